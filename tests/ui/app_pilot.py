@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
@@ -42,15 +42,16 @@ NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "spa
 
 @asynccontextmanager
 async def open_app(
-    first: Match | Record | Game | None = None, file: Path | None = None, *, size: tuple[int, int] = (80, 24)
+    first: Any = None, file: Path | None = None, *, size: tuple[int, int] = (80, 24), settles: bool = True, **how: Any
 ) -> AsyncIterator[tuple[BoardgamesApp, Pilot[None]]]:
     """Yield an app that has opened its first screen, and its pilot.
 
-    The screen is a match, a record from a file, the lesson of a game, or else the picker.
+    The screen is a match, a record from a file, the lesson of a game, or else the picker. An app in which an engine
+    thinks from the start never settles.
     """
     app = BoardgamesApp(opener_for(first, *([file] if file else [])))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with app.run_test(size=size, **how) as pilot:
+        await (settled(pilot) if settles else pilot.pause())
         yield app, pilot
 
 
@@ -66,10 +67,21 @@ def game(key: str, size: int, black: str = "me", white: str = "me", **options: A
     return Setup(GAMES[key], size, options, Seat.parse(black), Seat.parse(white)).begin()
 
 
-def game_from(key: str, line: str, black: str = "me", white: str = "me") -> Match:
+def game_from(key: str, line: str, black: str = "me", white: str = "me", **options: Any) -> Match:
     """Return a match that starts from a position."""
-    start = Position.read(GAMES[key], line)
+    start = Position.read(GAMES[key], line, options)
     return Setup(start.game, start.size, start.options, Seat.parse(black), Seat.parse(white), start=start).begin()
+
+
+def play(match: Match, *texts: str) -> None:
+    """Play actions in a match, or its first legal one."""
+    for text in texts or [match.position.actions[0].text]:
+        match.play(match.position.find(text))
+
+
+def texts(match: Match) -> list[str]:
+    """Return the texts of the actions played."""
+    return [action.text for action in match.actions]
 
 
 def drawn_lines(app: BoardgamesApp) -> list[str]:
@@ -93,6 +105,19 @@ async def settled(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def open_screen(pilot: Pilot[None], screen: Screen[Any]) -> Any:
+    """Open a screen above the others, wait until it is drawn, and return it."""
+    await pilot.app.push_screen(screen)
+    await settled(pilot)
+    return screen
+
+
+async def resize(pilot: Pilot[None], columns: int, rows: int) -> None:
+    """Change the size of the window, and wait until it is drawn."""
+    await pilot.resize_terminal(columns, rows)
+    await settled(pilot)
+
+
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys and wait until the app is idle."""
     await pilot.press(*keys)
@@ -112,9 +137,9 @@ async def type_action(pilot: Pilot[None], text: str) -> None:
 
 async def answer(pilot: Pilot[None], label: str) -> None:
     """Choose an answer of the top dialog by its label once it appears, and wait until the dialog is closed."""
-    await until(pilot, lambda: label in _answers(pilot.app.screen))
+    await until(pilot, lambda: label in answers(pilot.app))
     dialog = pilot.app.screen
-    dialog.query_one("OptionList").highlighted = _answers(dialog).index(label)
+    dialog.query_one("OptionList").highlighted = answers(pilot.app).index(label)
     await pilot.press("enter")
     await until(pilot, lambda: dialog not in pilot.app.screen_stack)
 
@@ -125,8 +150,9 @@ async def choose(pilot: Pilot[None], label: str) -> None:
     await settled(pilot)
 
 
-def _answers(screen):
-    return [str(option.prompt) for options in screen.query("OptionList") for option in options.options]
+def answers(app: BoardgamesApp) -> list[str]:
+    """Return the labels of the answers that the top dialog offers."""
+    return [str(option.prompt) for options in app.screen.query("OptionList") for option in options.options]
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
@@ -138,9 +164,29 @@ async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
     raise AssertionError("This never came about.")
 
 
+async def until_on(pilot: Pilot[None], kind: type[Screen[Any]]) -> None:
+    """Wait until a screen of a class is the top one."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+
+
 def key_bar_names(app: BoardgamesApp) -> set[str]:
     """Return the names of the keys shown in the key bar."""
     return {hint.key.name for hint in app.screen.query_one(KeyBar).hints}
+
+
+def hint_labels(app: BoardgamesApp) -> list[str]:
+    """Return the labels of the key bar, from left to right."""
+    return [hint.label for hint in app.screen.query_one(KeyBar).hints]
+
+
+def key_bar_text(app: BoardgamesApp) -> str:
+    return app.screen.query_one(KeyBar).render().plain
+
+
+def shown(app: BoardgamesApp, part: str) -> str:
+    """Return the text of a part of the screen by its id; empty if it is hidden."""
+    line = app.screen.query_one(f"#{part}")
+    return str(line.content) if line.display else ""
 
 
 def screen_message(app: BoardgamesApp) -> str:
@@ -152,8 +198,10 @@ def session_message(app: BoardgamesApp) -> str:
     return app.keymap.fill_in(app.screen.session.message)
 
 
-async def click(pilot: Pilot[None], site: int, button: int = 1) -> None:
+async def click(pilot: Pilot[None], site: int | str, button: int = 1) -> None:
+    """Click a site of the board, or the one of a name."""
     board = pilot.app.screen.board
+    site = board.scene.geometry.site_of[site] if isinstance(site, str) else site
     width, height = board.size
     places = [(x, y) for y in range(height) for x in range(width) if board.viewport.site_at(x, y) == site]
     await pilot.click(board, offset=places[len(places) // 2], button=button)
@@ -175,19 +223,13 @@ async def click_action(pilot: Pilot[None], match: Match, choice: int = 0) -> Act
 async def open_forced_pass(pilot: Pilot[None]) -> PlayScreen:
     """Open a game in which White has no move."""
     start = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
-    screen = PlayScreen(Here(Match(start, PEOPLE)))
-    await pilot.app.push_screen(screen)
-    await settled(pilot)
-    return screen
+    return await open_screen(pilot, PlayScreen(Here(Match(start, PEOPLE))))
 
 
 async def open_before_patch(pilot: Pilot[None], *, lone_choice: bool) -> PlayScreen:
     """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
     pilot.app.change_settings(lone_choice=lone_choice)
-    screen = PlayScreen(Here(Match(Position.read(GAMES["implo"], "6/6/6/6/xx4/6 x place - o"), PEOPLE)))
-    await pilot.app.push_screen(screen)
-    await settled(pilot)
-    return screen
+    return await open_screen(pilot, PlayScreen(Here(game_from("implo", "6/6/6/6/xx4/6 x place - o"))))
 
 
 def save_setup_between_people(key: str, **options: Any) -> None:

@@ -5,7 +5,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.editor import EditorScreen
-from tests.ui.app_pilot import PEOPLE, settled
+from tests.ui.app_pilot import PEOPLE, open_screen, settled
 
 
 def shown(app, part):
@@ -17,7 +17,4 @@ async def open_editor(pilot, line, key="io", **options):
     """Open the editor with a position between people."""
     await settled(pilot)
     start = Position.read(GAMES[key], line, options)
-    screen = EditorScreen(Setup.from_current_position(Match(start, PEOPLE)))
-    await pilot.app.push_screen(screen)
-    await settled(pilot)
-    return screen
+    return await open_screen(pilot, EditorScreen(Setup.from_current_position(Match(start, PEOPLE))))

@@ -4,7 +4,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import game
+from tests.ui.app_pilot import game, shown
 
 
 def saved_game(key: str, size: int, *texts: str, **seats: str) -> str:
@@ -20,8 +20,8 @@ def saved_game(key: str, size: int, *texts: str, **seats: str) -> str:
 
 
 def texts(match: Match) -> list[str]:
-    return [action.text for action in match.actions]
+    return texts(match)
 
 
 def about(app: BoardgamesApp) -> str:
-    return str(app.screen.query_one("#about").content)
+    return shown(app, "about")

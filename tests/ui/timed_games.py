@@ -30,7 +30,7 @@ def seconds(match: Match) -> list[float]:
     return [match.clock.left[seat].seconds for seat in (BLACK, WHITE)]
 
 
-def shown(app: BoardgamesApp) -> str:
+def players_text(app: BoardgamesApp) -> str:
     return app.screen.query_one(Players).content.plain
 
 

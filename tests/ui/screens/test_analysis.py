@@ -17,7 +17,7 @@ from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.play.random_records import random_record
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, opener_for, until
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, until, until_on
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
 
@@ -42,8 +42,7 @@ def rows(app):
 
 async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(analysts):
     analysts.shares = {0: 0.5, 1: 0.75}
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: len(rows(app)) == 4)
         first = app.screen.match.position.actions[0].text
@@ -61,8 +60,7 @@ async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(an
 
 
 async def test_analysis_pauses_under_another_screen_and_ends_with_the_game(analysts):
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5), settles=False) as (_, pilot):
         for key, thinks in (("a", 0), ("question_mark", None), ("escape", 0)):
             await pilot.press(key)
             await until(pilot, lambda thinks=thinks: analysts.made and analysts.made[0].thinking == thinks)
@@ -80,8 +78,7 @@ def ranks(app):
 @pytest.mark.parametrize(("key", "line"), [(key, line) for key in GAMES for line in samples(key).analysis_lines])
 async def test_the_best_candidates_are_numbered_on_their_sites(key, line, analysts):
     position = Position.read(GAMES[key], line)
-    app = BoardgamesApp(opener_for(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")})))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}), settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: ranks(app))
         best = [row.split()[:2] for row in rows(app)]
@@ -97,8 +94,7 @@ async def test_the_best_candidates_are_numbered_on_their_sites(key, line, analys
 
 async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(analysts):
     record = random_record("torus", 5, plies=6, aside=0)
-    app = BoardgamesApp(opener_for(record))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(record, settles=False) as (app, pilot):
         await pilot.press("home", "a")
         for node in record.root.line[:3]:
             first = [action.text for action in node.position.actions[:4]]
@@ -110,8 +106,7 @@ async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(a
 
 async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
     analysts.fails = "The engine has ended (exit status 1)."
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: panel_text(app, "candidates") == analysts.fails)
         await pilot.press("enter")
@@ -124,8 +119,7 @@ async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
 async def test_no_text_is_cut_off_during_analysis(key, size, analysts):
     record = random_record(key, GAMES[key].size, plies=24, aside=0)
     line = [node for node in record.root.line if not node.position.outcome]
-    app = BoardgamesApp(opener_for(game(key, GAMES[key].size)))
-    async with app.run_test(size=size) as pilot:
+    async with open_app(game(key, GAMES[key].size), size=size, settles=False) as (app, pilot):
         await pilot.press("a")
         for part_of_it in (line[1:2], line[2:]):
             for node in part_of_it:
@@ -157,8 +151,7 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
 
 async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
     monkeypatch.setattr(analysts, "search_to_limit", lambda *_: asyncio.Event().wait())
-    app = BoardgamesApp(opener_for(random_record("torus", 7, plies=12, aside=0)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(random_record("torus", 7, plies=12, aside=0), settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: panel_text(app, "errors") == "1 of 13 positions...")
 
@@ -166,8 +159,7 @@ async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatc
 async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there(analysts):
     analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
     record = random_record("torus", 7, plies=19, aside=0)
-    app = BoardgamesApp(opener_for(record))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(record, settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
         assert panel_text(app, "errors").splitlines() == ["Worst: 7 ● 50 → 20 %", " then: 12 ○ 80 → 60 %"]
@@ -187,16 +179,14 @@ async def test_values_in_the_record_need_no_engine(analysts):
     record = random_record("torus", 7, plies=6, aside=0)
     for ply, node in enumerate(record.root.line):
         node.value = "win 100" if ply == 3 else "win 500"
-    app = BoardgamesApp(opener_for(record))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(record, settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
         assert panel_text(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
 
 
 async def test_the_numbers_return_when_another_screen_closes(analysts):
-    app = BoardgamesApp(opener_for(random_record("torus", 5, plies=6, aside=0)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(random_record("torus", 5, plies=6, aside=0), settles=False) as (app, pilot):
         await pilot.press("home", "a")
         await until(pilot, lambda: ranks(app))
         await pilot.press("question_mark", "escape")
@@ -204,8 +194,7 @@ async def test_the_numbers_return_when_another_screen_closes(analysts):
 
 
 async def test_nothing_is_analysed_under_another_screen(analysts):
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
         await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
         await pilot.press("question_mark")
@@ -218,8 +207,7 @@ async def test_nothing_is_analysed_under_another_screen(analysts):
 @pytest.mark.parametrize("key", ["implo", "torus"])
 async def test_analysis_survives_changes_of_the_window(key, analysts):
     """While the window is being resized, the bar is briefly drawn where it does not fit."""
-    app = BoardgamesApp(opener_for(game(key, GAMES[key].size)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game(key, GAMES[key].size), settles=False) as (app, pilot):
         await pilot.press("a")
         for size in ((66, 24), (40, 10), (20, 6), (120, 40), (60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
@@ -228,15 +216,14 @@ async def test_analysis_survives_changes_of_the_window(key, analysts):
 
 
 async def test_the_bar_shows_the_winner_beside_the_last_question(analysts):
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with open_app(game("torus", 5), size=(120, 40), settles=False) as (app, pilot):
         await pilot.press("a")
         await wait_for_finding(pilot)
         for ply, move in enumerate(["b3", "c3", "d3", "a1", "c2", "a2", "c4"], 1):
             await pilot.press("colon", *move, "enter")
             # The analysis does not end, so the workers are not waited for.
             await until(pilot, lambda ply=ply: app.screen_stack[1].match.ply == ply)
-        await until(pilot, lambda: isinstance(app.screen, Modal))
+        await until_on(pilot, Modal)
         assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
 
 
@@ -245,8 +232,7 @@ async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search
     record = random_record("torus", 7, plies=6, aside=0)
     for ply, node in enumerate(record.root.line):
         node.value = "win 100" if ply == 3 else "win 500"
-    app = BoardgamesApp(opener_for(record))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(record, settles=False) as (app, pilot):
         await pilot.pause()
         assert not analysts.made
         assert app.screen.query_one(Graph).region.height == 3
@@ -267,8 +253,7 @@ async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search
 async def test_some_values_of_a_record_do_not_tell_that_nothing_was_lost(analysts):
     record = random_record("torus", 7, plies=6, aside=0)
     record.root.line[2].value = "win 500"
-    app = BoardgamesApp(opener_for(record))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(record, settles=False) as (app, pilot):
         await pilot.pause()
         assert app.screen.query_one(AnalysisPanel).display
         assert panel_text(app, "errors") == ""

@@ -18,14 +18,15 @@ from boardgames_tui.ui.widgets.record_panel import WELCOME
 from tests.annotated import RECORD, TITLED_RECORD
 from tests.ui.app_pilot import (
     answer,
+    answers,
     choose,
     choose_game,
     key_bar_names,
     notices,
     open_app,
+    open_screen,
     press,
     screen_message,
-    settled,
 )
 
 WIDE = (150, 40)
@@ -91,8 +92,7 @@ async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
 
 async def test_the_library_lists_those_of_the_game_of_its_filter():
     async with open_app(size=WIDE) as (app, pilot):
-        await app.push_screen(LibraryScreen(GAMES["torus"]))
-        await settled(pilot)
+        await open_screen(pilot, LibraryScreen(GAMES["torus"]))
         assert "annotated" in key_bar_names(app)
         await pilot.press("a")
         await choose(pilot, "A short game")
@@ -101,8 +101,7 @@ async def test_the_library_lists_those_of_the_game_of_its_filter():
 
 async def test_the_library_without_a_filter_offers_only_games_that_have_some():
     async with open_app() as (app, pilot):
-        await app.push_screen(LibraryScreen())
-        await settled(pilot)
+        await open_screen(pilot, LibraryScreen())
         await pilot.press("a")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
@@ -111,11 +110,10 @@ async def test_the_library_without_a_filter_offers_only_games_that_have_some():
 async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
     monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
     async with open_app() as (app, pilot):
-        await app.push_screen(LibraryScreen())
-        await settled(pilot)
+        await open_screen(pilot, LibraryScreen())
         await press(pilot, "a")
         assert isinstance(app.screen, Question)
-        assert [str(option.prompt) for option in app.screen.query_one("OptionList").options][:2] == ["Implo", "Torus"]
+        assert answers(app)[:2] == ["Implo", "Torus"]
         await answer(pilot, "Torus")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
@@ -125,8 +123,7 @@ async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
     set_puzzles()
     save_settings(Settings(lesson_steps={"torus-2": 5}))
     async with open_app() as (app, pilot):
-        await app.push_screen(lesson_screen(app, lesson_of(GAMES["torus"], 2)))
-        await settled(pilot)
+        await open_screen(pilot, lesson_screen(app, lesson_of(GAMES["torus"], 2)))
         await pilot.press("pagedown")
         await choose(pilot, "Next: an annotated game")
         await choose(pilot, "A short game")

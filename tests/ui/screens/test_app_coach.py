@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.play.test_coach import FakeAnalyst
-from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled, type_action, until
+from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled, shown, type_action, until, until_on
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -25,13 +25,13 @@ def analysts(monkeypatch):
 
 
 def comment(app):
-    return str(app.screen.query_one("#coach").content)
+    return shown(app, "coach")
 
 
 async def open_objection(pilot):
     """Play a costly move and wait for the question about it."""
     await type_action(pilot, "a1")
-    await until(pilot, lambda: isinstance(pilot.app.screen, Question))
+    await until_on(pilot, Question)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -40,9 +40,9 @@ async def test_the_question_comes_before_the_answer_and_the_kept_move_is_answere
         playing = app.screen
         await open_objection(pilot)
         assert playing.match.ply == 1
-        text = str(app.screen.query_one("#text").content)
+        text = shown(app, "text")
         assert text.startswith("a1 loses 40 %. The answer: e5 ")
-        assert str(app.screen.query_one("#title").content) == "Take it back?"
+        assert shown(app, "title") == "Take it back?"
         await choose(pilot, "Keep the move")
         await until(pilot, lambda: playing.match.ply == 2)
         await until(pilot, lambda: comment(app) == "a1 lost 40 %. Better: e5.")

@@ -10,7 +10,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import choose, game, notices, open_app, press, type_action
+from tests.ui.app_pilot import choose, game, notices, open_app, press, shown, type_action
 from tests.ui.saved_games import saved_game, texts
 
 
@@ -94,7 +94,7 @@ async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
         for key in ("escape", "ctrl+q"):
             await pilot.press(key)
             await pilot.pause()
-            said = str(app.screen.query_one("#text").content)
+            said = shown(app, "text")
             assert said == "The file of this game was deleted: the game is not saved."
             await choose(pilot, "Keep playing")
         await pilot.press("escape")

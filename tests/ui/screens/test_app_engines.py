@@ -3,26 +3,23 @@
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play import opponents
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.fake_players import FailsWhenClosed
 from tests.ui.app_pilot import (
     choose,
     game,
+    game_from,
     key_bar_names,
+    key_bar_text,
     open_app,
-    opener_for,
     press,
     session_message,
     settled,
+    shown,
     type_action,
     until,
 )
@@ -30,59 +27,52 @@ from tests.ui.app_pilot import (
 ME = Seat("me")
 
 
-async def test_a_failed_engine_can_be_asked_again(fake):
-    fake.answers += ["fail", "play"]
+async def test_a_failed_engine_can_be_asked_again_replaced_or_left(fake):
+    fake.answers += ["fail", "play", "fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
         await press(pilot, "enter")
-        assert app.screen.query_one("#text").content == "The engine has ended (exit status 1)."
-        assert len(match.actions) == 1
+        assert shown(app, "text") == "The engine has ended (exit status 1)."
+        assert match.ply == 1
         await choose(pilot, "Try again")
-        assert len(match.actions) == 2
-
-
-async def test_a_person_can_take_the_seat_of_a_failed_engine(fake):
-    fake.answers += ["fail"]
-    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        match = app.screen.match
-        await press(pilot, "enter")
+        assert match.ply == 2
+        await press(pilot, "tab", "enter")
+        await press(pilot, "escape")
+        assert session_message(app).startswith("The engine has ended (exit status 1).")
+        fake.answers += ["fail"]
+        await press(pilot, "m")
         await choose(pilot, "Play White yourself")
         assert match.seat_of(WHITE) == ME
         assert fake.closed
         await press(pilot, "tab", "enter")
-        assert len(match.actions) == 2
-
-
-async def test_a_game_with_a_failed_engine_can_be_left_or_viewed(fake):
-    fake.answers += ["fail", "fail"]
+        assert match.ply == 4
+    fake.answers += ["fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await press(pilot, "enter")
-        await press(pilot, "escape")
-        assert session_message(app).startswith("The engine has ended (exit status 1).")
-        await press(pilot, "m")
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_the_panel_shows_who_thinks_and_a_key_forces_the_move(fake):
+async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(fake):
     fake.answers += ["wait"]
-    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        await pilot.press("enter")
-        await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "White: thinking..."
-        assert app.screen.query_one("#thinking").has_class("busy")
-        assert "move_now" in key_bar_names(app)
-        await press(pilot, "m")
-        assert len(app.screen.match.actions) == 2
-        assert not app.screen.query_one("#thinking").has_class("busy")
-
-
-async def test_an_engine_that_prepares_cannot_be_asked_to_move(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         app.screen.session.opponents.show_seat_status(WHITE, "compiling...")
         await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "White: compiling..."
+        assert shown(app, "engine-status") == "White: compiling..."
         assert "move_now" not in key_bar_names(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert shown(app, "engine-status") == "White: thinking..."
+        assert app.screen.query_one("#thinking").has_class("busy")
+        assert "move_now" in key_bar_names(app)
+        await press(pilot, "m")
+        assert app.screen.match.ply == 2
+        assert not app.screen.query_one("#thinking").has_class("busy")
+        app.screen.session.show_hint_status("Hint: thinking...")
+        app.screen.session.opponents.show_status("")
+        assert shown(app, "engine-status") == "Hint: thinking..."
+        await press(pilot, "escape")
+        assert fake.closed
 
 
 async def test_undo_cancels_a_thinking_engine(fake):
@@ -96,40 +86,12 @@ async def test_undo_cancels_a_thinking_engine(fake):
         assert app.screen.match.actions == ()
 
 
-async def test_the_engine_is_closed_with_the_game(fake):
-    fake.answers += ["play"]
-    async with open_app(game("torus", 5, black="engine:1")) as (_, pilot):
-        await press(pilot, "escape")
-        assert fake.closed
-
-
 async def test_selecting_a_site_while_the_engine_thinks_plays_nothing(fake):
     fake.answers += ["wait"]
-    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
         await pilot.press("enter")
         assert app.screen.match.actions == ()
         assert session_message(app) == "Black is to move: Engine 1."
-
-
-async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.3)
-    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="greedy")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        match = app.screen.match
-        await press(pilot, "p")
-        stopped = len(match.actions)
-        assert not match.outcome
-        assert session_message(app) == "Paused. p continues."
-        assert app.screen.query_one(KeyBar).render().plain.startswith(" p Continue  < Slower  > Faster ")
-        await pilot.press(">")
-        assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
-        monkeypatch.setattr(opponents, "PACE", 0)
-        await press(pilot, "p")
-        assert len(match.actions) > stopped
-        assert match.outcome
 
 
 async def test_a_finished_game_cannot_be_paused():
@@ -142,19 +104,24 @@ async def test_a_finished_game_cannot_be_paused():
         assert not app.screen.session.opponents.is_paused
 
 
-async def test_a_game_with_a_person_cannot_be_paused(fake):
+async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_the_turn_plays_nothing(fake):
     fake.answers += ["play"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
+        await pilot.press(">")
+        assert session_message(app) == "Only a game without people has a pace."
         await pilot.press("p")
         assert session_message(app) == "Only a game without people can be paused."
-        await press(pilot, "enter")
-        assert len(app.screen.match.actions) == 2
+        await type_action(pilot, "c3 d4")
+        assert app.screen.match.actions == ()
+        assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
+        assert app.screen.panel.command_input.display
+        await press(pilot, "escape", "enter")
+        assert app.screen.match.ply == 2
 
 
 async def test_undo_pauses_a_game_without_people(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.05)
-    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="random")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("io", 5, black="random", white="random"), settles=False) as (app, pilot):
         match = app.screen.match
         await until(pilot, lambda: match.actions)
         await press(pilot, "backspace")
@@ -163,11 +130,31 @@ async def test_undo_pauses_a_game_without_people(monkeypatch):
         assert match.redo()
 
 
+async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 0.3)
+    async with open_app(game("io", 5, black="random", white="greedy"), settles=False) as (app, pilot):
+        await pilot.pause()
+        match = app.screen.match
+        await press(pilot, "p")
+        stopped = len(match.actions)
+        assert not match.outcome
+        assert session_message(app) == "Paused. p continues."
+        assert key_bar_text(app).startswith(" p Continue  < Slower  > Faster ")
+        await pilot.press(">")
+        assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
+        monkeypatch.setattr(opponents, "PACE", 0)
+        await press(pilot, "p")
+        assert len(match.actions) > stopped
+        assert match.outcome
+
+
 async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACES", (3600.0, 1800.0, 0.0))
     fake.answers += ["wait", "fail"]
-    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1", white="engine:2")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5, black="engine:1", white="engine:2"), settles=False) as (app, pilot):
+        await pilot.press("r")
+        assert session_message(app) == "Nothing to redo."
+        assert not app.screen.session.opponents.is_paused
         await pilot.press("<")
         assert session_message(app) == "A move takes at least 1800 s."
         await pilot.press("<", "<", "m")
@@ -177,13 +164,6 @@ async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypat
         assert match.actions == ()
         await press(pilot, ">", ">")
         assert len(match.actions) == 1
-
-
-async def test_a_game_with_a_person_has_no_pace(fake):
-    app = BoardgamesApp(opener_for(game("torus", 5, white="engine:1")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(">")
-        assert session_message(app) == "Only a game without people has a pace."
 
 
 @pytest.mark.parametrize("hinting", [True, False])
@@ -203,9 +183,8 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
 
 async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake):
     fake.answers += ["wait"]
-    match = Match(Position.read(GAMES["torus"], "5/2o2/1o1o1/2x2/5 o -"), {BLACK: ME, WHITE: Seat("engine", "1")})
-    app = BoardgamesApp(opener_for(match))
-    async with app.run_test(size=(80, 24)) as pilot:
+    match = game_from("torus", "5/2o2/1o1o1/2x2/5 o -", white="engine:1")
+    async with open_app(match, settles=False) as (app, pilot):
         await pilot.press("question_mark")
         fake.move_requested.set()
         await until(pilot, lambda: match.actions)
@@ -219,8 +198,7 @@ async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake)
 
 
 async def test_a_question_answered_twice_closes_once():
-    app = BoardgamesApp(opener_for(game("torus", 5)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await press(pilot, "o")
         question = app.screen
         question.dismiss()
@@ -229,36 +207,11 @@ async def test_a_question_answered_twice_closes_once():
         assert isinstance(app.screen, PlayScreen)
 
 
-async def test_nothing_is_played_of_a_typed_line_beyond_the_turn(fake):
-    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        await type_action(pilot, "c3 d4")
-        assert app.screen.match.actions == ()
-        assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
-        assert app.screen.panel.command_input.display
-
-
-async def test_nothing_to_redo_does_not_pause_the_game(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 3600)
-    app = BoardgamesApp(opener_for(game("io", 5, black="random", white="random")))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
-        assert session_message(app) == "Nothing to redo."
-        assert not app.screen.session.opponents.is_paused
-
-
 async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
     fake.answers += ["wait", "play"]
-    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1", white="engine:2")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5, black="engine:1", white="engine:2"), settles=False) as (app, pilot):
         await pilot.press("p")
         app.screen.menu._take_over()
         await settled(pilot)
         await press(pilot, "enter")
         assert len(app.screen.match.actions) == 2
-
-
-async def test_the_status_of_a_hint_is_not_replaced_by_that_of_players(fake):
-    async with open_app(game("torus", 5)) as (app, _):
-        app.screen.session.show_hint_status("Hint: thinking...")
-        app.screen.session.opponents.show_status("")
-        assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."

@@ -10,9 +10,8 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, open_app, opener_for, press, settled, until
+from tests.ui.app_pilot import drawn_lines, game, open_app, press, until
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -72,16 +71,12 @@ async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
 
 async def test_a_warning_about_the_settings_is_not_parsed_as_markup():
     save_settings(Settings(keys={"[/b]": "f7"}))
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settled(pilot)
+    async with open_app(size=(80, 24), notifications=True) as (app, _):
         assert "'[/b]' has no keys" in "".join(drawn_lines(app))
 
 
 async def test_a_notice_leaves_the_title_of_a_game_visible():
-    app = BoardgamesApp(opener_for(game("torus", 9)))
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await settled(pilot)
+    async with open_app(game("torus", 9), size=(80, 24), notifications=True) as (app, pilot):
         app.notify("Good luck!", title="Ann")
         await pilot.pause()
         assert "Torus 9" in drawn_lines(app)[0]

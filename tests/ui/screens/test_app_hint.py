@@ -14,8 +14,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play import opponents
-from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import game, open_app, opener_for, press, session_message, settled
+from tests.ui.app_pilot import game, open_app, press, session_message, settled, shown, texts
 
 
 class FakeEngine:
@@ -74,9 +73,9 @@ async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     async with open_app(match_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
         await press(pilot, "s")
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
-        assert app.screen.query_one("#message").content.plain == session_message(app)
+        assert shown(app, "message") == session_message(app)
         await press(pilot, "enter")
-        assert [action.text for action in app.screen.match.actions] == ["c2"]
+        assert texts(app.screen.match) == ["c2"]
         assert engine.requests == 1
         await press(pilot, "escape")
         assert engine.closed
@@ -89,7 +88,7 @@ async def test_a_suggested_jump_selects_its_piece(engine):
         position = app.screen.match.position
         assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
         await press(pilot, "enter")
-        assert [action.text for action in app.screen.match.actions] == ["a5c3"]
+        assert texts(app.screen.match) == ["a5c3"]
 
 
 async def test_a_swap_is_suggested_without_a_site(engine):
@@ -107,7 +106,7 @@ async def test_each_action_of_a_turn_is_suggested(engine):
             engine.line = (text,)
             await press(pilot, "s")
             await press(pilot, "enter")
-        assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
+        assert texts(app.screen.match) == ["b2", "e4"]
 
 
 async def test_advice_continues_after_the_first_action_of_a_turn(engine):
@@ -117,7 +116,7 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
         await press(pilot, "enter")
         assert session_message(app).startswith("e4 ")
         await press(pilot, "enter")
-        assert [action.text for action in app.screen.match.actions] == ["b2", "e4"]
+        assert texts(app.screen.match) == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
         assert engine.requests == 1
 
@@ -131,7 +130,7 @@ async def test_advice_does_not_continue_after_another_action_or_twice(engine):
         await press(pilot, "backspace", ":", *"b2", "enter")
         assert session_message(app).startswith("e4 ")
         await press(pilot, "enter", "backspace")
-        assert [action.text for action in app.screen.match.actions] == ["b2"]
+        assert texts(app.screen.match) == ["b2"]
         assert session_message(app) == ""
 
 
@@ -141,7 +140,7 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
-        assert app.screen.query_one("#engine-status").content.plain == "Hint: starting..."
+        assert shown(app, "engine-status") == "Hint: starting..."
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert engine.requests == 1
@@ -164,8 +163,7 @@ async def test_without_an_engine_the_reason_is_given(engine):
 
 async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypatch):
     monkeypatch.setattr(opponents, "player_for", lambda *_: SilentPlayer())
-    app = BoardgamesApp(opener_for(game("torus", 5, black="engine:1")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
@@ -174,8 +172,7 @@ async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypat
 
 
 async def test_a_forced_action_is_suggested_without_an_engine(engine):
-    app = BoardgamesApp(opener_for(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"), settles=False) as (app, pilot):
         app.change_settings(lone_choice=False)
         await settled(pilot)
         await press(pilot, "s")

@@ -7,8 +7,20 @@ from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import game, notices, open_app, press, screen_message, settled, type_action, until
+from tests.ui.app_pilot import (
+    game,
+    notices,
+    open_app,
+    press,
+    resize,
+    screen_message,
+    settled,
+    shown,
+    texts,
+    type_action,
+    until,
+    until_on,
+)
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -46,7 +58,7 @@ async def click_row(pilot, name):
 
 
 def key_bar_text(app):
-    return app.screen.query_one(KeyBar).render().plain
+    return key_bar_text(app)
 
 
 async def test_a_key_is_changed_by_pressing_another_one():
@@ -101,7 +113,7 @@ async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
         await go_to_key(pilot, "undo")
         await press(pilot, "enter")
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, KeysScreen))
+        await until_on(pilot, KeysScreen)
         await settled(pilot)
         assert f"is already used for {name} " in screen_message(app)
         await pilot.press("ctrl+q")
@@ -171,7 +183,7 @@ async def test_a_changed_key_opens_the_command_input():
     save_settings(Settings(keys={"type": "slash"}))
     async with open_app(game("torus", 5)) as (app, pilot):
         await press(pilot, "slash", "c", "3", "enter")
-        assert [action.text for action in app.screen.match.actions] == ["c3"]
+        assert texts(app.screen.match) == ["c3"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -201,18 +213,16 @@ async def test_only_possible_actions_are_offered():
     """Without a board in the window, or after the end of the game, nothing can be played or taken back."""
     async with open_app(game("torus", 5), size=(20, 8)) as (app, pilot):
         assert "Play" not in key_bar_text(app)
-        await pilot.resize_terminal(100, 30)
-        await settled(pilot)
+        await resize(pilot, 100, 30)
         assert key_bar_text(app).startswith(" Enter Play ")
         await pilot.press("colon")
         assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
-        await pilot.resize_terminal(90, 30)
-        await settled(pilot)
+        await resize(pilot, 90, 30)
         assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
         for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
             await type_action(pilot, action)
-        await until(pilot, lambda: isinstance(app.screen, Modal))
+        await until_on(pilot, Modal)
         await press(pilot, "escape")
         assert key_bar_text(app).startswith(" v View  Bksp Undo ")
         assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
@@ -270,7 +280,7 @@ async def test_a_lesson_names_the_current_keys():
         await press(pilot, "l", "f1")
         app.change_settings(keys={"touch": "f7"})
         await press(pilot, "escape")
-        assert "press F7" in str(app.screen.query_one("#message").content)
+        assert "press F7" in shown(app, "message")
 
 
 @pytest.mark.parametrize(

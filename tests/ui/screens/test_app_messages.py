@@ -20,7 +20,17 @@ from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, drawn_lines, game, open_app, press, session_message, type_action
+from tests.ui.app_pilot import (
+    choose,
+    drawn_lines,
+    game,
+    key_bar_text,
+    open_app,
+    press,
+    session_message,
+    shown,
+    type_action,
+)
 
 pytestmark = pytest.mark.quick
 
@@ -37,7 +47,7 @@ async def test_what_others_wrote_never_names_a_key(name):
     match = game("torus", 5, f"me:{name}", "me")
     match.make_offer(Offered("draw", BLACK))
     async with open_app(match) as (app, pilot):
-        assert str(app.screen.query_one("#text").content) == f"{name} offers a draw."
+        assert shown(app, "text") == f"{name} offers a draw."
         await pilot.press("escape")
         await type_action(pilot, name)
         assert name in session_message(app)
@@ -77,7 +87,7 @@ async def test_a_question_shows_only_its_own_keys():
         below = app.screen.query_one(KeyBar)
         await press(pilot, "o")
         assert not below.visible
-        assert app.screen.query_one(KeyBar).render().plain.split()[:2] == ["↑↓", "Choose"]
+        assert key_bar_text(app).split()[:2] == ["↑↓", "Choose"]
         await choose(pilot, "Keep playing")
         assert below.visible
 

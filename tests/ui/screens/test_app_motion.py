@@ -19,6 +19,7 @@ from tests.ui.app_pilot import (
     press,
     session_message,
     settled,
+    texts,
     until,
 )
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
@@ -57,7 +58,7 @@ async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
         assert board.cursor == 1
         assert shows_scene(board)
         await pilot.press("enter")
-        assert [action.text for action in screen.match.actions] == ["a1", "b1"]
+        assert texts(screen.match) == ["a1", "b1"]
 
 
 async def test_a_click_ends_an_animation_and_plays():
@@ -70,7 +71,7 @@ async def test_a_click_ends_an_animation_and_plays():
         await pilot.press("e")
         assert screen.board.is_moving
         await click(pilot, 6)
-        assert [action.text for action in screen.match.actions] == ["a1", "g1"]
+        assert texts(screen.match) == ["a1", "g1"]
 
 
 async def test_the_command_input_and_a_dialog_end_an_animation():

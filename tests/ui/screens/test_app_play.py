@@ -1,23 +1,29 @@
-"""Whole games played in the app by keys, mouse and typed actions; take-backs, passes and single choices."""
+"""Whole games played in the app by keys, mouse and typed actions; take-backs, passes, and the list of moves."""
 
-import pytest
+import random
 
+from boardgames_tui.play.here import Here
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 from tests.ui.app_pilot import (
     choose,
     click,
     click_action,
+    drawn_lines,
     game,
     notices,
     open_app,
     open_before_patch,
     open_forced_pass,
+    open_screen,
     press,
     session_message,
     settled,
+    shown,
+    texts,
     type_action,
 )
 
@@ -30,7 +36,7 @@ async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
                 break
             await press(pilot, "tab", "enter")
         assert match.outcome
-        assert app.screen.query_one("#text").content == outcome_text(match.outcome)
+        assert shown(app, "text") == outcome_text(match.outcome)
         await choose(pilot, "Back to the games")
         assert isinstance(app.screen, PickerScreen)
 
@@ -41,19 +47,20 @@ async def test_a_game_is_played_with_the_mouse():
         for turn in range(400):
             if match.outcome:
                 break
-            action = await click_action(pilot, match, choice=7 * turn)
-            assert action in match.actions
+            assert await click_action(pilot, match, choice=7 * turn) in match.actions
         assert isinstance(app.screen, Question)
         await pilot.click("OptionList", offset=(2, 6))
         await settled(pilot)
         assert isinstance(app.screen, PickerScreen)
 
 
-@pytest.mark.parametrize(("key", "size"), [("io", 9), ("torus", 9), ("ataxx", 7)])
-async def test_clicks_play_actions_of_the_other_games(key, size):
-    async with open_app(game(key, size)) as (app, pilot):
-        played = [await click_action(pilot, app.screen.match, choice=17 * turn) for turn in range(6)]
-        assert app.screen.match.actions == tuple(played)
+async def test_clicks_play_actions_of_the_other_games():
+    async with open_app() as (_, pilot):
+        for key, size in (("io", 9), ("torus", 9), ("ataxx", 7)):
+            match = game(key, size)
+            await open_screen(pilot, PlayScreen(Here(match)))
+            played = [await click_action(pilot, match, choice=17 * turn) for turn in range(6)]
+            assert match.actions == tuple(played)
 
 
 async def test_a_game_is_played_by_typing_in_any_case():
@@ -64,42 +71,21 @@ async def test_a_game_is_played_by_typing_in_any_case():
                 break
             actions = match.position.actions
             wanted = actions[5 * turn % len(actions)]
-            ply = len(match.actions)
+            ply = match.ply
             await type_action(pilot, f" {wanted.text.upper()}")
             assert match.actions[ply] == wanted
         assert isinstance(app.screen, Question)
 
 
-async def test_the_swap_key_says_when_no_swap_is_possible():
+async def test_keys_without_an_effect_say_why():
     async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press("w")
         assert session_message(app) == "No swap, pass or other move without a place on the board is possible now."
-
-
-async def test_refuses_a_scale_beyond_the_largest():
-    async with open_app(game("onyx", 4)) as (app, pilot):
         await press(pilot, *["plus"] * 4)
         assert notices(app)[-1] == "There is no larger scale."
 
 
-async def test_a_message_about_a_selection_disappears_with_it():
-    async with open_app(game("ataxx", 7)) as (app, pilot):
-        app.screen.board.cursor = app.screen.match.position.geometry.site_of["a7"]
-        await pilot.press("enter")
-        assert "selected" in session_message(app)
-        await pilot.press("escape")
-        assert session_message(app) == ""
-
-
-async def test_tab_stops_at_targets():
-    async with open_app(game("io", 7)) as (app, pilot):
-        await press(pilot, "enter")
-        for key in ("tab", "tab", "shift+tab"):
-            await pilot.press(key)
-            assert app.screen.board.cursor in app.screen.board.scene.targets
-
-
-async def test_an_illegal_site_is_explained_when_selected_or_queried():
+async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_selected_or_queried():
     async with open_app(game("io", 7)) as (app, pilot):
         await press(pilot, "enter")
         await pilot.press("enter")
@@ -108,6 +94,9 @@ async def test_an_illegal_site_is_explained_when_selected_or_queried():
         assert session_message(app) == "b4 is not legal: not next to d4, the last stone."
         await pilot.press("right", "i")
         assert session_message(app) == "c4 is legal and changes nothing else on the board."
+        for key in ("tab", "tab", "shift+tab"):
+            await pilot.press(key)
+            assert app.screen.board.cursor in app.screen.board.scene.targets
 
 
 async def test_a_wrong_typed_action_is_refused_and_the_input_stays_open():
@@ -145,57 +134,105 @@ async def test_undo_takes_back_the_reply_with_the_own_move():
         assert app.screen.match.actions == ()
 
 
-@pytest.mark.parametrize("key", ["x", "left", "enter"])
-async def test_a_forced_pass_is_announced_and_confirmed_by_any_key(key):
-    async with open_app() as (_, pilot):
-        screen = await open_forced_pass(pilot)
-        assert screen.session.forced_pass.text == "0000"
-        assert "PASS" in screen.query_one("#prompt").content.plain
-        assert "any key" in screen.query_one("#message").content.plain
-        await press(pilot, key)
-        assert [action.text for action in screen.match.actions] == ["0000"]
-
-
-async def test_help_does_not_confirm_a_forced_pass():
+async def test_a_forced_pass_is_announced_and_confirmed_by_any_key_but_help():
     async with open_app() as (app, pilot):
-        screen = await open_forced_pass(pilot)
-        await press(pilot, "f1")
-        assert isinstance(app.screen, KeysScreen)
-        await pilot.press("escape")
-        assert not screen.match.actions
+        for key in ("x", "left", "enter"):
+            screen = await open_forced_pass(pilot)
+            assert screen.session.forced_pass.text == "0000"
+            assert "PASS" in shown(app, "prompt")
+            assert "any key" in shown(app, "message")
+            await press(pilot, "f1")
+            assert isinstance(app.screen, KeysScreen)
+            await press(pilot, "escape")
+            assert not screen.match.actions
+            await press(pilot, key)
+            assert texts(screen.match) == ["0000"]
 
 
-async def test_a_selection_can_be_cancelled_and_changed():
-    async with open_app(game("ataxx", 5)) as (app, pilot):
-        site = app.screen.match.position.geometry.site_of
-        await click(pilot, site["a5"])
-        assert app.screen.board.scene.chosen == {site["a5"]}
+async def test_a_selection_is_described_with_its_continuations_and_can_be_cancelled_and_changed():
+    async with open_app(game("ataxx", 7)) as (app, pilot):
+        scene, prompt = app.screen.board.scene, app.screen.query_one("#prompt")
+        site = scene.geometry.site_of
+        app.screen.board.cursor = site["a7"]
+        await pilot.press("enter")
+        assert app.screen.board.scene.chosen == {site["a7"]}
+        assert session_message(app) == "a7 selected: choose one of 8 places (Esc cancels)."
+        assert not prompt.display
         await pilot.press("escape")
         assert app.screen.board.scene.chosen == frozenset()
-        await click(pilot, site["a5"])
-        await click(pilot, site["e1"])
-        assert app.screen.board.scene.chosen == {site["e1"]}
-        await click(pilot, site["e3"])
-        assert app.screen.match.actions[-1].text == "e1e3"
+        assert session_message(app) == ""
+        assert prompt.display
+        await click(pilot, "a7")
+        await click(pilot, "g1")
+        assert app.screen.board.scene.chosen == {site["g1"]}
+        await click(pilot, "g3")
+        assert app.screen.match.actions[-1].text == "g1g3"
 
 
 async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
     async with open_app() as (app, pilot):
         screen = await open_before_patch(pilot, lone_choice=True)
-        await click(pilot, screen.match.position.geometry.site_of["b1"])
-        assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
+        await click(pilot, "b1")
+        assert texts(screen.match) == ["b1", "=a1"]
         assert session_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
         await press(pilot, "backspace")
         assert screen.match.actions == ()
         await press(pilot, "r")
-        assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
+        assert texts(screen.match) == ["b1", "=a1"]
 
 
 async def test_a_lone_choice_is_left_to_the_person_on_request():
     async with open_app() as (_, pilot):
         screen = await open_before_patch(pilot, lone_choice=False)
-        site = screen.match.position.geometry.site_of
-        await click(pilot, site["b1"])
-        assert set(screen.board.scene.targets) == {site["a1"]}
-        await click(pilot, site["a1"])
-        assert [action.text for action in screen.match.actions] == ["b1", "=a1"]
+        await click(pilot, "b1")
+        assert set(screen.board.scene.targets) == {screen.match.position.geometry.site_of["a1"]}
+        await click(pilot, "a1")
+        assert texts(screen.match) == ["b1", "=a1"]
+
+
+# The list of moves beside the board
+
+
+def is_visible_in(past, text):
+    """Return whether a text is in the visible part of the list."""
+    top = past.content_region.y
+    lines = drawn_lines(past)[top : top + past.content_region.height]
+    return any(text in line[52:] for line in lines)
+
+
+async def test_the_last_move_stays_visible_and_the_next_one_scrolls_the_list_to_the_end():
+    async with open_app(game("torus", 9)) as (app, pilot):
+        match, rng = app.screen.match, random.Random(3)
+        for _ in range(36):
+            match.play(rng.choice(match.position.actions))
+        app.screen.begin_turn()
+        await settled(pilot)
+        past, last = app.screen.query_one("#past"), f"36 {match.actions[-1].text}"
+        assert is_visible_in(past, last)
+        await type_action(pilot, "zz")
+        assert "not a move of Torus" in app.screen.session.message
+        assert is_visible_in(past, last)
+        await press(pilot, "escape", "pageup")
+        assert not is_visible_in(past, "36 ")
+        await type_action(pilot, match.position.actions[0].text)
+        assert is_visible_in(past, "37 ")
+
+
+async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
+    async with open_app(game("onyx", 20, white="random")) as (app, pilot):
+        board = app.screen.board
+        assert shown(app, "view-description") == "Only part of the board fits; the view follows the cursor."
+        for _ in range(6):
+            await press(pilot, "tab", "enter")
+            (reply,) = board.scene.last
+            x, y, width, height = board.viewport.rectangles_of([reply])[0]
+            assert board.viewport.site_at(x + width // 2, y + height // 2) == reply
+
+
+async def test_a_partial_view_explains_how_to_see_the_whole_board():
+    async with open_app(game("torus", 9)) as (app, pilot):
+        await press(pilot, "plus")
+        words = "Only part of the board fits; the view follows the cursor (- zooms out)."
+        assert shown(app, "view-description") == words
+        await press(pilot, "minus")
+        assert not shown(app, "view-description")

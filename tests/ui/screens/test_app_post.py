@@ -23,6 +23,7 @@ from tests.ui.app_pilot import (
     screen_message,
     session_message,
     settled,
+    texts,
     type_action,
 )
 
@@ -70,7 +71,7 @@ async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pa
         assert ben.receive(line) == "It is your move."
         await paste(pilot, f"Hi Ann,\n{ben.play('e4', 'b2')}\nBen")
         assert session_message(app) == "Black: e4 b2. It is your move."
-        assert [action.text for action in app.screen.match.actions] == ["e5", "e4", "b2"]
+        assert texts(app.screen.match) == ["e5", "e4", "b2"]
         await pilot.press("ctrl+q")
         await pilot.pause()
     (summary,) = read_library().games
@@ -205,7 +206,7 @@ async def test_a_game_between_two_people_here_goes_on_by_message(ben):
         await choose(pilot, "Play by message")
         await type_action(pilot, "c3")
         assert ben.receive(app.clipboard) == "It is your move."
-        assert [action.text for action in ben.match.actions] == ["a1", "c3"]
+        assert texts(ben.match) == ["a1", "c3"]
 
 
 async def test_a_rematch_is_another_game_by_message(ben):

@@ -10,11 +10,11 @@ from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.ui.app_pilot import (
     choose,
     choose_game,
     game,
+    key_bar_text,
     notices,
     open_app,
     press,
@@ -22,6 +22,7 @@ from tests.ui.app_pilot import (
     settled,
     type_action,
     until,
+    until_on,
 )
 from tests.ui.saved_games import about, saved_game, texts
 
@@ -31,7 +32,7 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
         await type_action(pilot, "a1")
         await type_action(pilot, "c3")
         await pilot.press("backspace", "escape")
-        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until_on(pilot, PickerScreen)
         await until(pilot, lambda: "Game saved. Press c to continue." in notices(app))
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
         await press(pilot, "c")
@@ -90,12 +91,12 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
         saved_game(name, 6, "a1")
     async with open_app(size=(80, 30)) as (app, pilot):
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
-        assert "Continue" in str(app.screen.query_one(KeyBar).render())
+        assert "Continue" in key_bar_text(app)
         await choose_game(pilot, "implo")
         assert "2 unfinished games: c shows them." in about(app)
         await choose_game(pilot, "torus")
         assert "unfinished" not in about(app)
-        assert "Continue" not in str(app.screen.query_one(KeyBar).render())
+        assert "Continue" not in key_bar_text(app)
         await press(pilot, "c")
         assert isinstance(app.screen, PickerScreen)
 
@@ -128,14 +129,14 @@ async def test_a_game_requested_twice_is_opened_once(monkeypatch):
         return continue_game(which)
 
     monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.press("c", "c")
         opens.set()
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         assert requests == [name]
         await press(pilot, "escape")
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
 
 
 @pytest.mark.parametrize("ends", ["well", "damaged"])
@@ -153,7 +154,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
         await pilot.press("enter")
         await until(pilot, requests.is_set)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until_on(pilot, PickerScreen)
         if ends == "damaged":
             find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
         opens.set()
@@ -162,5 +163,5 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
             await settled(pilot)
             assert isinstance(app.screen, PickerScreen)
         else:
-            await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await until_on(pilot, PlayScreen)
             assert app.screen.venue.name == name

@@ -26,7 +26,9 @@ from tests.ui.app_pilot import (
     press,
     save_setup_between_people,
     settled,
+    shown,
     until,
+    until_on,
 )
 
 
@@ -58,7 +60,7 @@ async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
         await pilot.press("s", "down", "down", "tab", "right", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         assert app.screen.match.seats[WHITE] == Seat("engine", f"auto:{strength:.1f}")
     assert load_setups()["torus"].white == Seat("engine", "auto")
 
@@ -80,7 +82,7 @@ async def test_the_handicap_is_set_in_the_setup_and_saved():
         await choose_game(pilot, "torus")
         await press(pilot, "s", "tab", "right")
         about = "Handicap: extra pieces of Black on the board before the first move"
-        assert app.screen.query_one("#about", Static).content == about
+        assert shown(app, "about") == about
         await press(pilot, "enter")
         assert app.screen.match.start.cells.count(BLACK) == 1
     assert load_setups()["torus"].handicap == 1
@@ -92,7 +94,7 @@ async def test_the_setup_refuses_a_handicap_for_which_the_board_has_no_room():
         await choose_game(pilot, "onyx")
         await press(pilot, "s", "left", "enter")
         refusal = "This board of Onyx has no handicap of 3: 0 to 1."
-        assert app.screen.query_one("#message", Static).content == refusal
+        assert shown(app, "message") == refusal
 
 
 async def test_a_game_without_handicaps_has_no_row_for_them(monkeypatch):
@@ -119,7 +121,7 @@ async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
 async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
     async with open_app() as (app, pilot):
         await pilot.press("s", "f1")
-        await until(pilot, lambda: isinstance(app.screen, KeysScreen))
+        await until_on(pilot, KeysScreen)
         await settled(pilot)
         assert any("In a dialog" in line for line in drawn_lines(app))
         await pilot.press("escape")
@@ -150,7 +152,7 @@ async def test_refuses_an_invalid_seat():
     async with open_app() as (app, pilot):
         await press(pilot, "s", "down", "left", "enter")
         assert isinstance(app.screen, SetupScreen)
-        assert "A UAI engine needs the command" in app.screen.query_one("#message", Static).content
+        assert "A UAI engine needs the command" in shown(app, "message")
 
 
 async def test_escape_leaves_the_setup_panel_without_a_game():
@@ -165,7 +167,7 @@ async def test_the_setup_panel_explains_the_focused_row():
     async with open_app() as (app, pilot):
         app.screen.selected_key = "onyx"
         await press(pilot, "s", "up", "up")
-        about = app.screen.query_one("#about", Static).content
+        about = shown(app, "about")
         assert about == "White may take over Black's first stone instead of making a move"
 
 
@@ -176,7 +178,7 @@ async def test_the_setup_explains_the_kind_of_player_that_is_chosen():
         await press(pilot, "down")
         explained = []
         for _ in range(2 * len(ABOUT_KINDS)):
-            explained.append(app.screen.query_one("#about", Static).content)
+            explained.append(shown(app, "about"))
             await press(pilot, "right")
         assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
         assert explained[0] == ABOUT_KINDS["me"]
@@ -190,7 +192,7 @@ async def test_all_rows_and_a_refusal_fit_into_a_small_window(size):
         await press(pilot, "s")
         app.screen.query_one("BlocksRow Field").value = "99:3"
         await press(pilot, "enter")
-        assert "too many blocks" in app.screen.query_one("#message", Static).content
+        assert "too many blocks" in shown(app, "message")
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
 
@@ -254,6 +256,6 @@ async def test_the_setup_offers_the_coach_and_says_what_it_does():
         chooser = app.screen.query(Chooser).last()
         app.screen.set_focus(chooser)
         await press(pilot, "right")
-        assert str(app.screen.query_one("#about").content).startswith("Against the computer")
+        assert shown(app, "about").startswith("Against the computer")
         await press(pilot, "enter")
         assert app.settings.coach

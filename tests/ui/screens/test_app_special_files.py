@@ -12,11 +12,10 @@ from textual.widgets import Input
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.system.file_threads import MAX_WAIT
 from boardgames_tui.system.paths import unsaved_folder
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, notices, opener_for, press, settled, until
+from tests.ui.app_pilot import choose, notices, open_app, press, shown, until
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)
@@ -39,9 +38,7 @@ def files(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", ["pipe.bgn", "zero.bgn"])
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(name, key):
-    app = BoardgamesApp(opener_for(random_record("torus", 5)))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(random_record("torus", 5), size=SIZE) as (app, pilot):
         await press(pilot, key)
         assert {option.location.name for option in app.screen.query_one("Files").options} == {"..", "club.sgf"}
         app.screen.query_one(Input).value = name
@@ -49,7 +46,7 @@ async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(nam
         await press(pilot, "enter", "enter")
         assert isinstance(app.screen, FileScreen)
         problem = "read" if key == "o" else "written"
-        message = str(app.screen.query_one("#message").content)
+        message = shown(app, "message")
         assert message.endswith(f"{name}' cannot be {problem}: it is not a regular file.")
 
 
@@ -57,8 +54,7 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
     unsaved_folder().mkdir(parents=True)
     os.mkfifo(unsaved_folder() / "club-bcdfg.sgf")
     assert len(abandoned_copies()) == 1
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
         await choose(pilot, "Open club-bcdfg.sgf")
         assert notices(app) == ["club-bcdfg.sgf cannot be opened: it is not a regular file."]
 
@@ -66,9 +62,7 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
 async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, monkeypatch):
     monkeypatch.setattr("boardgames_tui.system.file_threads._patience", MAX_WAIT)
     monkeypatch.setattr(RescueCopy, "sync", lambda _: sleep(4 * (MAX_WAIT + LEEWAY)))
-    app = BoardgamesApp(opener_for(read_first_record(files / "club.sgf")[0], files / "club.sgf"))
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(read_first_record(files / "club.sgf")[0], files / "club.sgf", size=SIZE) as (app, pilot):
         await pilot.press("end", "d")
         await choose(pilot, "Delete")
         began = monotonic()

@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
@@ -12,7 +11,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import open_app, press, save_setup_between_people, settled
+from tests.ui.app_pilot import open_app, press, save_setup_between_people, settled, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -42,7 +41,7 @@ async def test_the_first_screen_of_a_game_states_its_goal(key):
     match = Setup.default(GAMES[key]).begin()
     match.change_seat(WHITE, Seat("me"))
     async with open_app(match) as (app, _):
-        prompt = " ".join(app.screen.query_one("#prompt", Static).content.plain.split())
+        prompt = " ".join(shown(app, "prompt").split())
         assert match.position.prompt.note in prompt
 
 

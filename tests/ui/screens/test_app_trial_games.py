@@ -118,7 +118,7 @@ async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amaz
 
 async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(amazons):
     async with open_app(game("amazons", 6)) as (app, pilot):
-        await click(pilot, app.screen.session.match.position.geometry.site_of["b1"])
+        await click(pilot, "b1")
         assert session_message(app).startswith("b1 selected")
         assert "1 MOVE" in shown(app, "prompt")
 

@@ -1,7 +1,6 @@
 """Blocks in the setup panel: by name, random and drawn by hand."""
 
 import pytest
-from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.drawing.glyphs import COMPACT
@@ -12,7 +11,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose_game, open_app, press, save_setup_between_people, screen_message, settled
+from tests.ui.app_pilot import choose_game, open_app, press, save_setup_between_people, screen_message, settled, shown
 
 
 async def open_blocks(pilot):
@@ -46,7 +45,7 @@ async def test_refuses_a_layout_for_another_size():
     async with open_app() as (app, pilot):
         await open_blocks(pilot)
         await press(pilot, "right", "up", "up", "up", "right", "enter")
-        assert app.screen.query_one("#message", Static).content == "The layout gates is for boards of size 7, not 8."
+        assert shown(app, "message") == "The layout gates is for boards of size 7, not 8."
 
 
 async def test_random_blocks_depend_on_count_and_seed():
@@ -102,13 +101,12 @@ async def test_refuses_drawn_blocks_that_break_the_rules():
         await open_drawing(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
-            app.screen.query_one("#message", Static).content
-            == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
+            shown(app, "message") == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
         )
         app.screen.blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
-        assert "are at least half of the 49 cells" in app.screen.query_one("#message", Static).content
+        assert "are at least half of the 49 cells" in shown(app, "message")
 
 
 @pytest.mark.parametrize("size", [4, 7, 9])

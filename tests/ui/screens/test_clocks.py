@@ -10,13 +10,12 @@ from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings_file import load_setups, save_setup
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import choose_game, open_app, opener_for, press, settled, until
+from tests.ui.app_pilot import answers, choose_game, open_app, press, settled, shown, until
 from tests.ui.timed_games import timed_match
 
 
@@ -59,8 +58,7 @@ def test_a_short_time_has_a_colour_and_tenths():
 
 
 async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
-    app = BoardgamesApp(opener_for(timed_match("1")))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(timed_match("1"), settles=False) as (app, pilot):
         await press(pilot, "enter")
         time.now += 50.05
         app.screen.show()
@@ -88,10 +86,9 @@ async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
 
 async def test_a_game_with_clocks_cannot_go_back_to_its_start():
     for clock, offered in (("none", True), ("1", False)):
-        app = BoardgamesApp(opener_for(timed_match(clock)))
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with open_app(timed_match(clock), settles=False) as (app, pilot):
             await press(pilot, "enter", "o")
-            labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+            labels = answers(app)
             assert any(label.startswith("Back to the start") for label in labels) == offered
 
 
@@ -107,7 +104,7 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
         row.query_one(Input).value = "soon"
         await press(pilot, "enter")
         assert isinstance(app.screen, SetupScreen)
-        assert "'soon' is not a clock. Use none, 10 (minutes)" in str(app.screen.query_one("#message").content)
+        assert "'soon' is not a clock. Use none, 10 (minutes)" in shown(app, "message")
         row.query_one(Input).value = "3 + 2"
         await press(pilot, "enter")
         assert app.screen.match.clock.control == Control(180, 2)

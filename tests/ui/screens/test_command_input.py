@@ -12,7 +12,7 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.ui.app_pilot import NAMED, game, open_app, settled
+from tests.ui.app_pilot import NAMED, game, open_app, open_screen, settled, texts
 
 
 async def press_at_once(pilot, *keys):
@@ -23,7 +23,7 @@ async def press_at_once(pilot, *keys):
 
 
 def action_texts(match):
-    return [action.text for action in match.actions]
+    return texts(match)
 
 
 async def test_several_lines_typed_at_once_are_all_played():
@@ -55,10 +55,8 @@ async def test_the_key_that_opens_the_line_is_ignored_in_a_new_line():
 
 
 async def test_position_lines_typed_at_once_are_all_accepted():
-    async with open_app() as (app, pilot):
-        screen = EditorScreen(Setup.default(GAMES["torus"]))
-        await app.push_screen(screen)
-        await settled(pilot)
+    async with open_app() as (_, pilot):
+        screen = await open_screen(pilot, EditorScreen(Setup.default(GAMES["torus"])))
         lines = ["5/5/5/5/x4 o -", "5/5/5/5/xo3 x -"]
         await press_at_once(pilot, *f":{lines[0]}", "enter", *f":{lines[1]}", "enter")
         assert screen.draft.line == lines[1]

@@ -3,7 +3,7 @@
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, open_app, press, settled
+from tests.ui.app_pilot import choose, game, open_app, press, resize, settled
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -40,8 +40,7 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
         assert offered["View the game"] == "Step through the moves and variations (v)"
         # Its key does something else here.
         assert offered["Edit this position"] == "Set up a position and play from it"
-        await pilot.resize_terminal(30, 10)
-        await settled(pilot)
+        await resize(pilot, 30, 10)
         assert "Take a move back" not in commands(app)
         assert {MENU, "Rules of the game"} <= set(commands(app))
 
@@ -60,12 +59,10 @@ async def test_a_command_that_has_become_impossible_does_nothing():
     async with open_app(game("torus", 5)) as (app, pilot):
         await press(pilot, "enter")
         take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
-        await pilot.resize_terminal(30, 10)
-        await settled(pilot)
+        await resize(pilot, 30, 10)
         await take_back.callback()
         assert len(app.screen.match.actions) == 1
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
+        await resize(pilot, 80, 24)
         await take_back.callback()
         assert not app.screen.match.actions
 

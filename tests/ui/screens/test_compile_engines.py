@@ -8,7 +8,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import compile_engines as preparing
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import settled, until
+from tests.ui.app_pilot import settled, shown, until
 
 # Takes a moment to end when it is told to.
 COMPILER = """
@@ -26,7 +26,7 @@ def use_compiler_script(monkeypatch, file, script=COMPILER):
 
 
 def title(app):
-    return str(app.screen.query_one("#title").content)
+    return shown(app, "title")
 
 
 async def test_the_last_game_is_compiled_first_with_progress_in_the_picker(tmp_path, monkeypatch):

@@ -3,8 +3,7 @@
 from textual import events
 
 from boardgames_tui.ui.screens.share import ShareScreen
-from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import open_app, press, settled, type_action
+from tests.ui.app_pilot import key_bar_text, open_app, press, settled, type_action
 from tests.ui.editing import open_editor, shown
 
 
@@ -15,7 +14,7 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
         assert shown(app, "message") == "The anchor c1 is not a stone of the other colour."
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
-        assert "Esc Back to the board" in app.screen.query_one(KeyBar).render().plain
+        assert "Esc Back to the board" in key_bar_text(app)
         await press(pilot, "backspace", "backspace", "b", "1", "enter")
         assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
         assert app.focused is screen.board

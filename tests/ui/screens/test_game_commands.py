@@ -26,6 +26,7 @@ from tests.ui.app_pilot import (
     settled,
     type_action,
     until,
+    until_on,
 )
 from tests.ui.saved_games import saved_game, texts
 
@@ -88,12 +89,12 @@ async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
             disk.setattr(os, "write", refuse)
             await type_action(pilot, "a1")
             await run_command(pilot, "continue")
-            await until(pilot, lambda: isinstance(app.screen, Question))
+            await until_on(pilot, Question)
             await choose(pilot, "Keep playing")
             assert texts(app.screen.match) == ["a1"]
             # The other game was let go: it can be continued.
             await run_command(pilot, "continue")
-            await until(pilot, lambda: isinstance(app.screen, Question))
+            await until_on(pilot, Question)
             await choose(pilot, "Start the new game")
             assert app.screen.venue.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
@@ -117,7 +118,7 @@ async def test_an_unfinished_game_can_be_continued():
     async with open_app() as (app, pilot):
         assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(5)}: Black{DASH}White"]
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         assert texts(app.screen.match) == ["a1", "c3"]
 
 

@@ -9,11 +9,22 @@ from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
-from tests.ui.app_pilot import answer, game, key_bar_names, open_app, press, session_message, settled, type_action
+from tests.ui.app_pilot import (
+    answer,
+    answers,
+    game,
+    key_bar_names,
+    open_app,
+    press,
+    session_message,
+    settled,
+    shown,
+    type_action,
+)
 
 
 def menu_labels(app):
-    return [str(option.prompt) for option in app.screen.query_one("OptionList").options][1:]
+    return answers(app)[1:]
 
 
 async def test_menu_palette_and_key_bar_offer_the_same_deeds():
@@ -83,7 +94,7 @@ async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
         assert session_message(app) == "Prepared: if b3 e2 then d2 b1."
         await press(pilot, "o")
         await answer(pilot, "Prepared replies")
-        assert str(app.screen.query_one("#text").content) == "if b3 e2 then d2 b1"
+        assert shown(app, "text") == "if b3 e2 then d2 b1"
         await press(pilot, "escape", "o")
         await answer(pilot, "Delete the prepared replies")
         assert session_message(app) == "No reply is prepared."

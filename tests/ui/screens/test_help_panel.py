@@ -6,9 +6,8 @@ from textual.widgets._key_panel import BindingsTable
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.learning import lesson_screen
-from tests.ui.app_pilot import game, open_app, press, settled
+from tests.ui.app_pilot import game, open_app, open_screen, press, resize, settled
 
 HELP, HIDE = "Help panel", "Hide the help panel"
 
@@ -54,13 +53,11 @@ async def test_the_panel_disappears_in_a_narrow_window_or_on_request():
         offered_commands(app)[HELP]()
         await settled(pilot)
         assert app.screen.query_one(HelpPanel).display
-        await pilot.resize_terminal(100, 30)
-        await settled(pilot)
+        await resize(pilot, 100, 30)
         assert not app.screen.query_one(HelpPanel).display
         assert not offered_commands(app)
         assert app.screen.panel.region.right == 100
-        await pilot.resize_terminal(120, 30)
-        await settled(pilot)
+        await resize(pilot, 120, 30)
         assert app.screen.query_one(HelpPanel).display
         offered_commands(app)[HIDE]()
         await settled(pilot)
@@ -87,11 +84,9 @@ async def test_no_dialog_offers_the_panel():
 
 
 async def test_a_lesson_has_room_for_its_board_beside_the_panel():
-    app = BoardgamesApp()
-    async with app.run_test(size=(110, 30)) as pilot:
+    async with open_app(size=(110, 30), settles=False) as (app, pilot):
         for each in GAMES.values():
-            await app.push_screen(lesson_screen(app, lesson_of(each)))
-            await settled(pilot)
+            await open_screen(pilot, lesson_screen(app, lesson_of(each)))
             offered_commands(app)[HELP]()
             await settled(pilot)
             assert app.screen.board.size.width >= app.screen.board.viewport.layout.outer_size[0]

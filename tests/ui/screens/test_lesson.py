@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardgames_tui.cli.commands import app
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.learning_path import LearningStep, Stage
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
@@ -18,7 +19,18 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import choose, choose_game, click, open_app, press, settled, type_action, until
+from tests.ui.app_pilot import (
+    choose,
+    choose_game,
+    click,
+    hint_labels,
+    open_app,
+    open_screen,
+    press,
+    settled,
+    type_action,
+    until,
+)
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import about
 
@@ -127,9 +139,7 @@ async def test_a_lesson_is_done_with_the_mouse():
 async def test_the_second_lesson_is_done_by_keys_and_no_text_is_cut_off(key):
     lesson = lesson_of(GAMES[key], 2)
     async with open_app() as (app, pilot):
-        screen = lesson_screen(app, lesson)
-        await app.push_screen(screen)
-        await settled(pilot)
+        screen = await open_screen(pilot, lesson_screen(app, lesson))
         assert screen.series.lesson == lesson
         for number, step in enumerate(screen.series.lesson.steps, 1):
             assert f"step {number} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
@@ -203,7 +213,7 @@ async def test_trying_a_forbidden_site_does_the_step():
 async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
-        await click(pilot, screen.attempt.match.position.geometry.site_of["a5"])
+        await click(pilot, "a5")
         assert screen.attempt.selection.sites
         await press(pilot, "escape")
         assert app.screen is screen
@@ -251,9 +261,9 @@ async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
     async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "torus")
         await press(pilot, "colon")
-        assert [hint.label for hint in screen.query_one(KeyBar).hints] == ["Play", "Back to the board"]
+        assert hint_labels(app) == ["Play", "Back to the board"]
         await press(pilot, "escape")
-        assert "Choose" in [hint.label for hint in screen.query_one(KeyBar).hints]
+        assert "Choose" in hint_labels(app)
         await press(pilot, *["pagedown"] * (len(screen.series.lesson.steps) - 1))
         await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
@@ -335,7 +345,7 @@ async def test_moves_can_be_typed_in_a_lesson():
         await press(pilot, "colon", "x", "enter")
         assert "'x' is not a move of Torus on this board." in part_text(screen, "message")
         assert screen.command_input.has_focus
-        assert [hint.label for hint in screen.query_one(KeyBar).hints] == ["Play", "Back to the board"]
+        assert hint_labels(app) == ["Play", "Back to the board"]
         await press(pilot, "escape")
         assert app.screen is screen
         assert not screen.command_input.display

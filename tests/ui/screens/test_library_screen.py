@@ -17,7 +17,21 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import NAMED, choose, game, notices, open_app, press, settled, type_action, until
+from tests.ui.app_pilot import (
+    NAMED,
+    choose,
+    game,
+    key_bar_text,
+    notices,
+    open_app,
+    press,
+    resize,
+    settled,
+    shown,
+    type_action,
+    until,
+    until_on,
+)
 from tests.ui.saved_games import saved_game, texts
 
 SIZE = (80, 24)
@@ -50,7 +64,7 @@ def listed_games(app):
 
 
 def title(app):
-    return str(app.screen.query_one("#title").content)
+    return shown(app, "title")
 
 
 async def open_library(pilot, *presses):
@@ -78,7 +92,7 @@ async def test_one_of_several_unfinished_games_is_continued(way):
             await settled(pilot)
             assert isinstance(app.screen, LibraryScreen)
             await pilot.click(DataTable, offset=(3, 2))
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         assert texts(app.screen.match) == texts(load_game(wanted))
 
 
@@ -106,7 +120,7 @@ async def test_a_continued_game_is_updated_in_the_list():
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await pilot.press("j", "c")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         await type_action(pilot, "b2")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and listed_games(app) == [second, first])
@@ -215,14 +229,14 @@ async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await until_on(pilot, PlayScreen)
         library = app.screen_stack[-2]
         await type_action(pilot, "b2")
         monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", read_slowly)
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is library)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, Question))
+        await until_on(pilot, Question)
         goes_on.set()
         await until(pilot, lambda: library.current_game and library.current_game.move == 3)
         await choose(pilot, "Delete")
@@ -252,8 +266,8 @@ async def test_the_name_from_the_settings_is_in_an_exported_game_and_in_the_ques
         await press(pilot, "enter")
         assert load_record((tmp_path / f"torus-{name}.bgn").read_text()).tags["Black"] == "Bo"
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, Question))
-        assert "Bo \N{EN DASH} Engine 4" in str(app.screen.query_one("#text").content)
+        await until_on(pilot, Question)
+        assert "Bo \N{EN DASH} Engine 4" in shown(app, "text")
 
 
 async def test_a_browser_page_exports_nothing(monkeypatch):
@@ -261,7 +275,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
     saved_game("torus", 5, "a1")
     async with open_app(size=(200, 40)) as (app, pilot):
         await open_library(pilot)
-        keys = str(app.screen.query_one("KeyBar").render())
+        keys = key_bar_text(app)
         assert "Delete" in keys
         assert "Export" not in keys
         titles = {command.title for command in app.get_system_commands(app.screen)}
@@ -320,8 +334,7 @@ async def test_the_list_fits_its_window(size, number):
         assert len(listed_games(app)) == number
         assert title(app).startswith(f"Saved games: {number or 'none yet'}")
         other = (120, 30) if size == SIZE else SIZE
-        await pilot.resize_terminal(*other)
-        await settled(pilot)
+        await resize(pilot, *other)
         assert len(listed_games(app)) == number
         assert app.screen.query_one(DataTable).virtual_size.width <= other[0]
 

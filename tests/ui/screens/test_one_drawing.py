@@ -10,7 +10,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
-from tests.ui.app_pilot import game, open_app, press, settled
+from tests.ui.app_pilot import game, open_app, press, settled, shown
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
         for status in ("starting...", "compiling Torus...", "compiling Torus..."):
             app.screen.session.opponents.show_seat_status(2, status)
         app.screen.session.show_hint_status("Hint: thinking...")
-        assert app.screen.query_one("#engine-status").content.plain == "Hint: thinking..."
+        assert shown(app, "engine-status") == "Hint: thinking..."
         await settled(pilot)
         assert not {"show", "watch_scene"} & {*calls}
 

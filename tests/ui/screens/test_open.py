@@ -16,16 +16,20 @@ from boardgames_tui.ui.screens.record_files import read_first_record, save_recor
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import (
+    answers,
     choose,
     game,
+    key_bar_text,
     notices,
     open_app,
     press,
     save_setup_between_people,
     screen_message,
     settled,
+    shown,
     type_action,
     until,
+    until_on,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import texts
@@ -162,8 +166,8 @@ async def test_saving_keeps_unknown_properties_and_another_format_reports_losses
         assert app.screen.query_one(Input).value == "torus.sgf"
         app.screen.query_one(Input).value = "go.bgn"
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Question))
-        assert str(app.screen.query_one("#text").content) == "BGN cannot hold KM, BL: left out."
+        await until_on(pilot, Question)
+        assert shown(app, "text") == "BGN cannot hold KM, BL: left out."
         await choose(pilot, "Save anyway")
         await until(pilot, lambda: notices(app) == ["BGN cannot hold KM, BL: left out."])
 
@@ -191,7 +195,7 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
         await choose(pilot, "Save")
         assert app.screen.query_one(Input).value == "a.bgn"
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until_on(pilot, PickerScreen)
     assert load((folder / "a.bgn").read_text()).root.children
 
 
@@ -217,7 +221,7 @@ async def test_refuses_to_overwrite_a_file_with_a_part_of_it(folder, text, how):
         await until(pilot, lambda: screen_message(app) == refusal)
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until_on(pilot, PickerScreen)
     assert (folder / "a.sgf").read_text() == text
     assert not load((folder / "b.sgf").read_text()).root.children
 
@@ -233,7 +237,7 @@ async def test_a_part_is_saved_again_under_its_new_name(folder):
         await press(pilot, "s")
         assert app.screen.query_one(Input).value == "b.sgf"
         await pilot.press("enter", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until_on(pilot, ReplayScreen)
 
 
 async def test_a_typed_folder_is_listed(folder):
@@ -243,7 +247,7 @@ async def test_a_typed_folder_is_listed(folder):
     async with open_app() as (app, pilot):
         await open_named(pilot, "inner")
         assert listed_files(app) == ["..", "a.sgf"]
-        assert str(app.screen.query_one("#folder").content) == str(inner)
+        assert shown(app, "folder") == str(inner)
         await open_named(pilot, "a.sgf")
         assert isinstance(app.screen, ReplayScreen)
 
@@ -272,15 +276,15 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
     save_setup_between_people("io")
     async with open_app(size=(200, 40)) as (app, pilot):
-        assert "Rules" in str(app.screen.query_one("KeyBar").render())
-        assert "Open" not in str(app.screen.query_one("KeyBar").render())
+        assert "Rules" in key_bar_text(app)
+        assert "Open" not in key_bar_text(app)
         await press(pilot, "o")
         assert isinstance(app.screen, PickerScreen)
         assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
         await press(pilot, "enter", "o")
-        answers = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
-        assert "Copy the position or the game" in answers
-        assert not [answer for answer in answers if "file" in answer]
+        offered = answers(app)
+        assert "Copy the position or the game" in offered
+        assert not [answer for answer in offered if "file" in answer]
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy the position or the game" in commands
         assert not [command for command in commands if "file" in command]

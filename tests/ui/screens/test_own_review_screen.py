@@ -22,8 +22,10 @@ from tests.ui.app_pilot import (
     press,
     screen_message,
     settled,
+    shown,
     type_action,
     until,
+    until_on,
 )
 
 
@@ -65,14 +67,14 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
+        await until_on(pilot, TaskScreen)
         await settled(pilot)
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
-        text = app.screen.query_one("#task").content.plain
+        text = shown(app, "task")
         assert "Black to move. In the game you played a1: find a better move." in text
         assert "0 more due · 0 of 1 known" in text
         await type_action(pilot, "b2")
-        assert app.screen.query_one("#done").content.plain.endswith("It comes back in 2 days.")
+        assert shown(app, "done").endswith("It comes back in 2 days.")
         # There is no other one.
         await press(pilot, "enter")
         assert isinstance(app.screen, PickerScreen)
@@ -93,7 +95,7 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
+        await until_on(pilot, TaskScreen)
         FakeAnalyst.may_answer.clear()
         await pilot.press("colon", "c", "4", "enter")
         for key in ("enter", "s", "i", "colon"):
@@ -130,5 +132,5 @@ async def test_the_question_after_a_game_leads_to_its_mistakes():
         await choose(pilot, "Resign as Black")
         await choose(pilot, "Resign")
         await choose(pilot, "Learn from your mistakes")
-        await until(pilot, lambda: isinstance(app.screen, TaskScreen))
+        await until_on(pilot, TaskScreen)
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, TaskScreen]

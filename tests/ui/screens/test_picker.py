@@ -5,7 +5,6 @@ import sys
 from dataclasses import replace
 
 import pytest
-from textual.widgets import Static
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
@@ -13,13 +12,21 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, save_setup
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, save_setup_between_people, settled, until
+from tests.ui.app_pilot import (
+    choose_game,
+    drawn_lines,
+    notices,
+    open_app,
+    save_setup_between_people,
+    settled,
+    shown,
+    until,
+)
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
@@ -38,9 +45,7 @@ async def test_enter_starts_the_selected_game_with_its_last_setup(presses):
 
 
 async def test_home_and_end_lead_to_the_first_game_and_the_last_one():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app() as (app, pilot):
         await pilot.press("down", "end")
         assert app.screen.selected_key == [*GAMES][-1]
         await pilot.press("home")
@@ -49,8 +54,7 @@ async def test_home_and_end_lead_to_the_first_game_and_the_last_one():
 
 async def test_enter_before_the_setups_are_read_uses_the_last_setup():
     save_setup_between_people("io")
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(settles=False) as (app, pilot):
         app.screen.action_start()
         await settled(pilot)
         assert app.screen.match.is_between_people
@@ -86,7 +90,7 @@ async def test_the_picker_shows_a_passive_board_and_the_setup_of_each_game():
         assert board.passive
         assert board.scene.geometry.joins
         assert any(board.scene.cells)
-        assert "As last time · Setup: standard" in app.screen.query_one("#about", Static).content.plain
+        assert "As last time · Setup: standard" in shown(app, "about")
         await pilot.press("question_mark")
         await settled(pilot)
         assert isinstance(app.screen, RulesScreen)
@@ -98,7 +102,7 @@ async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
     async with open_app() as (app, pilot):
         for key, is_named in (("io", False), ("torus", True), ("ataxx", False)):
             await choose_game(pilot, key)
-            assert ("As last time" in app.screen.query_one("#about", Static).content.plain) == is_named
+            assert ("As last time" in shown(app, "about")) == is_named
 
 
 async def test_without_an_unfinished_game_none_can_be_continued():
@@ -166,8 +170,7 @@ async def test_a_list_longer_than_the_window_scrolls(add_game):
 @pytest.mark.parametrize("sizes", [((60, 20),), ((120, 40), (60, 20)), ((60, 20), (80, 24), (50, 16))], ids=str)
 async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list(sizes):
     save_settings(Settings(last_game="ataxx"))
-    app = BoardgamesApp()
-    async with app.run_test(size=sizes[0]) as pilot:
+    async with open_app(size=sizes[0], settles=False) as (app, pilot):
         for size in sizes:
             await pilot.resize_terminal(*size)
             await pilot.pause()

@@ -14,12 +14,12 @@ from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     choose_game,
     click,
     drawn_lines,
+    hint_labels,
     key_bar_names,
     non_ascii_characters,
     notices,
@@ -69,7 +69,7 @@ LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 
 
 def labels(app):
-    return [hint.label for hint in app.screen.query_one(KeyBar).hints]
+    return hint_labels(app)
 
 
 async def test_the_picker_opens_the_puzzles_of_the_selected_game():
@@ -143,7 +143,7 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
         assert "d5 wins at once" in "".join(drawn_lines(app))
         assert not cut_off_texts(app)
         await pilot.press("left")
-        await click(pilot, cursor.match.position.geometry.site_of["e1"])
+        await click(pilot, "e1")
         assert cursor.node.action.text == "e1"
         # What was tried is not to be saved.
         await pilot.press("escape")
@@ -157,7 +157,7 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
 async def test_a_puzzle_is_solved_with_the_mouse():
     async with open_series("io", None) as (app, pilot):
         for name in ("b2", "c4"):
-            await click(pilot, app.screen.attempt.match.position.geometry.site_of[name])
+            await click(pilot, name)
         assert app.screen.attempt.done
         await pilot.click("#go-on")
         await settled(pilot)

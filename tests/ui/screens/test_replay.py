@@ -103,8 +103,7 @@ async def test_the_list_marks_the_node_and_keeps_it_and_its_comment_visible():
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
 async def test_the_clocks_of_a_record_are_shown_with_the_players_and_not_among_the_moves(size):
     text = '[Event "x"]\n\n1. g2 {[%clk 0:02:58]} 1... a1a3 {[%clk 0:02:41] good} 2. f3 {[%clk 0:02:30]} *'
-    app = BoardgamesApp(opener_for(load(text)))
-    async with app.run_test(size=size) as pilot:
+    async with open_app(load(text), size=size, settles=False) as (app, pilot):
         for key, black, white in (("home", "", ""), ("right", "2:58", ""), ("right", "2:58", "2:41")):
             await pilot.press(key)
             await settled(pilot)

@@ -16,7 +16,17 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, click, game, notices, open_app, press, session_message, settled
+from tests.ui.app_pilot import (
+    choose,
+    click,
+    game,
+    notices,
+    open_app,
+    open_screen,
+    press,
+    session_message,
+    shown,
+)
 
 # Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
@@ -24,8 +34,7 @@ SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
 
 async def begin_branch(pilot, record, node, black="Person", white="Person", clock="none"):
     """Start a game from a node and return its match."""
-    await pilot.app.push_screen(ReplayScreen(record))
-    await settled(pilot)
+    await open_screen(pilot, ReplayScreen(record))
     pilot.app.screen.record_cursor.go_to_node(node)
     await press(pilot, "g")
     assert isinstance(pilot.app.screen, SetupScreen)
@@ -45,7 +54,7 @@ async def test_a_branched_game_has_the_same_history():
         match = await begin_branch(pilot, Record(root), node)
         assert match.position == node.position
         assert match.start == root.position
-        await click(pilot, match.position.geometry.site_of["e5"])
+        await click(pilot, "e5")
         assert session_message(app) == "e5 is not legal: the board would be the same as at the start."
         await pilot.press("backspace")
         assert match.position == root.position
@@ -82,8 +91,7 @@ async def test_nobody_is_to_act_after_a_resignation():
     match.resign(BLACK)
     record = Record.of(match)
     async with open_app() as (app, pilot):
-        await app.push_screen(ReplayScreen(record))
-        await settled(pilot)
+        await open_screen(pilot, ReplayScreen(record))
         players, result = (app.screen.query_one(part) for part in ("#players", "#result"))
         assert "»" not in str(players.content)
         loud = result.content
@@ -109,7 +117,7 @@ async def test_refuses_a_branch_after_the_end():
     async with open_app(record) as (app, pilot):
         await pilot.press("end", "g")
         assert isinstance(app.screen, ReplayScreen)
-        assert str(app.screen.query_one("#message").content).startswith("The game is over here")
+        assert shown(app, "message").startswith("The game is over here")
 
 
 async def test_a_current_game_can_be_viewed_and_continued():
@@ -133,7 +141,7 @@ async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
             await choose(pilot, "Resign")
         await choose(pilot, "View the game")
         assert isinstance(app.screen, ReplayScreen)
-        result = str(app.screen.query_one("#result").content)
+        result = shown(app, "result")
         assert result == ("Black wins by resignation." if ended else "")
 
 

@@ -7,7 +7,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Record
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import choose, click, key_bar_names, open_app, press, screen_message
+from tests.ui.app_pilot import choose, click, key_bar_names, open_app, press, screen_message, shown
 
 
 async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
@@ -16,13 +16,12 @@ async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
     first = record.root.children[0].action
     async with open_app(record) as (app, pilot):
         await pilot.press("home")
-        site = record.root.position.geometry.site_of
-        await click(pilot, site[first.text])
+        await click(pilot, first.text)
         assert app.screen.record_cursor.node is record.root.children[0]
         assert shape(record.root) == was
         await pilot.press("left")
         other = next(action for action in record.root.position.actions if action != first)
-        await click(pilot, site[other.text])
+        await click(pilot, other.text)
         assert [child.action for child in record.root.children] == [first, other]
         assert app.screen.record_cursor.node is record.root.children[1]
         await pilot.press("p")
@@ -39,9 +38,8 @@ async def test_a_new_line_is_added_without_playing_on_a_match(monkeypatch):
     async with open_app(record) as (_, pilot):
         # Nothing can be played any more.
         monkeypatch.setattr(Match, "play", None)
-        site = record.root.position.geometry.site_of
-        await click(pilot, site["a5"])
-        await click(pilot, site["c5"])
+        await click(pilot, "a5")
+        await click(pilot, "c5")
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
 
@@ -58,9 +56,9 @@ async def test_a_jump_is_selected_piece_first():
     record = random_record("ataxx", 5, plies=0)
     async with open_app(record) as (app, pilot):
         site = record.root.position.geometry.site_of
-        await click(pilot, site["a5"])
+        await click(pilot, "a5")
         assert app.screen.board.scene.chosen == {site["a5"]}
-        await click(pilot, site["c5"])
+        await click(pilot, "c5")
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
 
@@ -71,7 +69,7 @@ async def test_deleting_asks_and_can_be_undone():
         await pilot.press("home", "d")
         assert screen_message(app) == "The start cannot be deleted."
         await press(pilot, "right", "right", "right", "d")
-        assert f"with {len(list(node)) - 1} moves after it." in str(app.screen.query_one("#text").content)
+        assert f"with {len(list(node)) - 1} moves after it." in shown(app, "text")
         await choose(pilot, "Cancel")
         assert shape(record.root) == was
         await press(pilot, "d")
@@ -94,11 +92,10 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
         result = app.screen.query_one("#result")
         assert key_bar_names(app).isdisjoint({"variation", "promote", "restore"})
         assert "Black wins" in result.content.plain
-        site = start.geometry.site_of
         await pilot.press("left")
         assert "Black wins" in result.content.plain
         for text, result_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
-            await click(pilot, site[text])
+            await click(pilot, text)
             assert app.screen.record_cursor.node.action.text == text
             assert result_there in result.content.plain
             assert bool(result.content.plain) == bool(result_there)
@@ -114,7 +111,7 @@ async def test_a_promoted_line_does_not_inherit_the_end_of_the_game():
         result = app.screen.query_one("#result")
         assert result.content.plain == "White wins by resignation."
         await pilot.press("left")
-        await click(pilot, match.start.geometry.site_of["e5"])
+        await click(pilot, "e5")
         await pilot.press("p")
         assert app.screen.record_cursor.record.root.line[-1].action.text == "e5"
         assert result.content.plain == ""

@@ -7,7 +7,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
 from tests.play.random_records import nodes_in_order
-from tests.ui.app_pilot import click, open_app, press, screen_message
+from tests.ui.app_pilot import click, open_app, press, screen_message, shown, texts
 
 pytestmark = pytest.mark.quick
 
@@ -17,7 +17,7 @@ LINE = ["", "e5", "d4 set up", "c3", "a9", "set up", "i1"]
 
 
 def description(app):
-    return str(app.screen.query_one("#description").content)
+    return shown(app, "description")
 
 
 def boards(record):
@@ -75,12 +75,11 @@ async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
         assert description(app) == "White: a9. Variation: another board (v)."
         await pilot.press("up", "up")
         assert description(app) == "White: d4, then a position was set up."
-        site = boards(record)[0].geometry.site_of
-        await click(pilot, site["h2"])
+        await click(pilot, "h2")
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
         assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)
         await press(pilot, "g")
         await press(pilot, "enter")
         assert isinstance(app.screen, PlayScreen)
         match = app.screen.match
-        assert (str(match.start), [action.text for action in match.actions]) == (str(boards(record)[2]), ["h2"])
+        assert (str(match.start), texts(match)) == (str(boards(record)[2]), ["h2"])

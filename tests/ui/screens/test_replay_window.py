@@ -6,7 +6,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.record_cursor import RecordCursor
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import click, open_app, press, screen_message, settled
+from tests.ui.app_pilot import click, open_app, press, resize, screen_message, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
@@ -29,12 +29,11 @@ async def test_no_text_is_cut_off(key, size):
 
 async def test_a_window_that_is_too_small_names_the_size_needed():
     async with open_app(random_record("ataxx", 7), size=(36, 10)) as (app, pilot):
-        assert str(app.screen.query_one("#too-small").content).startswith("This window is 36")
+        assert shown(app, "too-small").startswith("This window is 36")
         end = app.screen.record_cursor.ply
         await pilot.press("left")
         assert app.screen.record_cursor.ply == end
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
+        await resize(pilot, 80, 24)
         await pilot.press("left")
         assert app.screen.record_cursor.ply == end - 1
 
@@ -48,8 +47,7 @@ def test_a_name_from_a_file_has_no_control_characters():
 async def test_the_board_regains_the_focus_in_a_larger_window():
     async with open_app(random_record("ataxx", 7)) as (app, pilot):
         for size in ((36, 10), (80, 24)):
-            await pilot.resize_terminal(*size)
-            await settled(pilot)
+            await resize(pilot, *size)
         assert app.focused is app.screen.board
 
 
@@ -59,8 +57,7 @@ async def test_a_selection_survives_a_change_of_the_window():
         site = record.root.position.geometry.site_of["a5"]
         await click(pilot, site)
         message = screen_message(app)
-        await pilot.resize_terminal(60, 20)
-        await settled(pilot)
+        await resize(pilot, 60, 20)
         assert app.screen.board.scene.chosen == {site}
         assert app.screen.board.cursor == site
         assert screen_message(app) == message != ""

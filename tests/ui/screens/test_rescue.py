@@ -19,15 +19,18 @@ from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import (
     answer,
+    answers,
     choose,
     drawn_lines,
     game,
     notices,
+    open_app,
     opener_for,
     press,
     screen_message,
     settled,
     until,
+    until_on,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
@@ -108,8 +111,7 @@ async def test_changes_that_are_given_up_leave_no_copy(files, keys):
 
 
 async def test_a_position_that_is_given_up_leaves_no_copy():
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
         await open_editor(pilot, "5/5/5/5/5 x single -")
         await pilot.press("enter")
         await until(pilot, copies)
@@ -142,11 +144,10 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
                 await asyncio.sleep(0.3)
     assert {file.suffix for file in abandoned_copies()} == {".sgf", ".json"}
 
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Question))
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
+        await until_on(pilot, Question)
         await settled(pilot)
-        labels = [str(option.prompt) for option in app.screen.query_one("OptionList").options]
+        labels = answers(app)
         assert sorted(label.partition(", today ")[0] for label in labels) == [
             "Discard them all",
             "Keep for later",
@@ -164,18 +165,17 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
 
 async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(files):
     an_abandoned_record()
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Question))
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
+        await until_on(pilot, Question)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until_on(pilot, ReplayScreen)
         await settled(pilot)
         assert screen_message(app) == "These changes are not saved yet: s saves them."
         await pilot.press("escape")
         await choose(pilot, "Save")
         assert app.screen.query_one(Input).value == "club.sgf"
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PickerScreen))
+        await until_on(pilot, PickerScreen)
         await settled(pilot)
         assert not copies()
     assert "KM[6.5]" in (files / "club.sgf").read_text()
@@ -189,11 +189,10 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
         await until(pilot, copies)
         app.exit()
     monkeypatch.chdir(tmp_path)
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Question))
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
+        await until_on(pilot, Question)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until_on(pilot, ReplayScreen)
         await settled(pilot)
         await pilot.press("s", "enter", "enter")
         await until(pilot, lambda: "B[aa])" in (files / "club.sgf").read_text().replace("\n", ""))
@@ -203,8 +202,7 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
 async def test_what_is_kept_for_later_is_offered_again():
     file = an_abandoned_record()
     for keys in (("escape",), ("down", "enter")):
-        app = BoardgamesApp(opener_for(game("torus", 5)))
-        async with app.run_test(size=SIZE) as pilot:
+        async with open_app(game("torus", 5), size=SIZE, settles=False) as (app, pilot):
             await until(pilot, lambda app=app: isinstance(app.screen, Question))
             await press(pilot, *keys)
         assert abandoned_copies() == [file]
@@ -212,8 +210,7 @@ async def test_what_is_kept_for_later_is_offered_again():
 
 async def test_what_is_discarded_is_gone():
     an_abandoned_record()
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
         await choose(pilot, "Discard it")
         assert isinstance(app.screen, PickerScreen)
     assert not list(unsaved_folder().iterdir())
@@ -222,9 +219,8 @@ async def test_what_is_discarded_is_gone():
 @pytest.mark.parametrize("title", ["io", "a [b]"])
 async def test_a_damaged_copy_is_named_and_left_alone(title):
     file = an_abandoned_record("rubbish", title, ".bgn")
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Question))
+    async with open_app(size=SIZE, settles=False) as (app, pilot):
+        await until_on(pilot, Question)
         await settled(pilot)
         assert any(f"Open {file.name}" in line for line in drawn_lines(app))
         await choose(pilot, f"Open {file.name}")
@@ -237,9 +233,7 @@ async def test_another_window_does_not_offer_what_is_still_open():
     copy = RescueCopy.new("club", ".sgf")
     copy.text = SGF
     copy.sync()
-    app = BoardgamesApp()
-    async with app.run_test(size=SIZE) as pilot:
-        await settled(pilot)
+    async with open_app(size=SIZE) as (app, _):
         assert isinstance(app.screen, PickerScreen)
     copy.close()
 

@@ -23,7 +23,10 @@ from tests.ui.app_pilot import (
     press,
     screen_message,
     settled,
+    shown,
+    texts,
     until,
+    until_on,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -85,13 +88,13 @@ def listed(app):
 
 
 def comment(app):
-    return app.screen.query_one("#done").content.plain
+    return shown(app, "done")
 
 
 async def open_mistake(pilot):
     """Open the first mistake of the game to find a better move."""
     await pilot.press("home", "f")
-    await until(pilot, lambda: isinstance(pilot.app.screen, TaskScreen))
+    await until_on(pilot, TaskScreen)
     await settled(pilot)
 
 
@@ -212,11 +215,10 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         await open_mistake(pilot)
         before = app.screen.attempt.match.position
         assert before == record.root.line[1].position
-        site = before.geometry.site_of
-        await click(pilot, site["b1"])
+        await click(pilot, "b1")
         assert screen_message(app) == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
-        await click(pilot, site["d3"])
+        await click(pilot, "d3")
         assert comment(app).startswith("Solved, but not at the first try. d3 takes ")
         assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
@@ -234,14 +236,14 @@ async def test_the_answer_is_shown_on_the_board_with_its_reason():
         await open_mistake(pilot)
         await press(pilot, "v")
         assert comment(app).startswith("That was the solution. d3 takes ")
-        assert [action.text for action in app.screen.attempt.match.actions] == ["c3", "d3"]
+        assert texts(app.screen.attempt.match) == ["c3", "d3"]
 
 
 async def test_the_next_mistake_can_be_tried_at_once(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
         await press(pilot, "m")
-        assert "Move 3" in str(app.screen.query_one("#task").content)
+        assert "Move 3" in shown(app, "task")
         await pilot.press("escape")
         await until(pilot, lambda: analysts.made[1].closed)
         # The record is at the mistake that was tried last.
@@ -256,9 +258,8 @@ async def test_no_text_is_cut_off_while_a_better_move_is_sought(size):
     async with open_app(load(GAME), size=size) as (app, pilot):
         await open_mistake(pilot)
         assert not cut_off_texts(app)
-        site = app.screen.attempt.match.position.geometry.site_of
         for text in ("b1", "d3"):
-            await click(pilot, site[text])
+            await click(pilot, text)
             assert not cut_off_texts(app), drawn_lines(app)
 
 
@@ -266,8 +267,7 @@ async def test_an_error_of_the_engine_is_said_and_the_try_is_taken_back(analysts
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
         analysts.error = "The engine has ended."
-        site = app.screen.attempt.match.position.geometry.site_of
-        await click(pilot, site["b1"])
+        await click(pilot, "b1")
         assert screen_message(app) == "The engine has ended."
         assert app.screen.attempt.match.ply == 1
         assert app.screen.attempt.accepts_actions

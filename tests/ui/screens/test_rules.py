@@ -4,17 +4,15 @@ import pytest
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import card_parts
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import open_app, settled
+from tests.ui.app_pilot import open_app, open_screen, resize, settled
 from tests.ui.cut_off_texts import cut_off_texts
 
 
 async def open_rules(pilot, key):
     await settled(pilot)
-    await pilot.app.push_screen(RulesScreen(GAMES[key]))
-    await settled(pilot)
+    await open_screen(pilot, RulesScreen(GAMES[key]))
     return list(pilot.app.screen.query(FigureView))
 
 
@@ -34,12 +32,10 @@ async def test_every_figure_is_drawn_completely_as_a_board(key, size):
 
 
 async def test_figures_are_side_by_side_if_there_is_room():
-    app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with open_app(settles=False) as (_, pilot):
         first, second, third, *_ = await open_rules(pilot, "implo")
         assert first.virtual_region.y == second.virtual_region.y == third.virtual_region.y
-        await pilot.resize_terminal(60, 24)
-        await settled(pilot)
+        await resize(pilot, 60, 24)
         assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
 
 

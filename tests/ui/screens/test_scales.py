@@ -5,7 +5,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import opener_for, press, settled
+from tests.ui.app_pilot import opener_for, press, resize, settled
 
 
 def opened(key):
@@ -50,8 +50,7 @@ async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
         await settled(pilot)
         await press(pilot, "plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
-        await pilot.resize_terminal(82, 24)
-        await settled(pilot)
+        await resize(pilot, 82, 24)
         assert (scale(app), is_cropped(app)) == ("M", False)
         await press(pilot, "plus")
         assert (scale(app), is_cropped(app)) == ("L", True)

@@ -8,7 +8,7 @@ from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, open_before_patch, press, settled
+from tests.ui.app_pilot import game, open_app, open_before_patch, press, settled, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
@@ -94,7 +94,7 @@ async def test_every_row_is_explained_and_no_text_is_cut_off(size):
         for _ in range(len(SETTING_TEXTS) + 1):
             assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
-            explanations.add(str(app.screen.query_one("#about").content))
+            explanations.add(shown(app, "about"))
             await press(pilot, "down")
         assert len(explanations) == len(SETTING_TEXTS) + 1
         assert all(sentence.endswith(".") for sentence in explanations)
@@ -111,7 +111,7 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
         await press(pilot, "escape")
         assert match.name_of(BLACK) == "Ann"
         assert match.name_of(WHITE) == "Greedy"
-        assert "Ann" in str(app.screen.query_one("#players").content)
+        assert "Ann" in shown(app, "players")
 
 
 @pytest.mark.parametrize(("black", "white"), [("me", "me"), ("me:Ben", "greedy")])

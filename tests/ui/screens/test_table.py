@@ -66,12 +66,12 @@ def place(tmp_path, monkeypatch):
 @pytest.fixture
 async def pilot(place):
     async with BoardgamesApp(opener_for(place.ann.table)).run_test(size=(100, 30)) as pilot:
-        await until(pilot, lambda: isinstance(pilot.app.screen, LobbyScreen))
+        await until_on(pilot, LobbyScreen)
         yield pilot
 
 
 async def until_on(pilot, screen):
-    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+    await until_on(pilot, screen)
 
 
 async def until_shown(pilot, text):

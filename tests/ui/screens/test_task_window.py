@@ -11,7 +11,7 @@ from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.puzzles import TORUS_SAVE, TORUS_TWO_TURNS
-from tests.ui.app_pilot import open_app, screen_message, settled
+from tests.ui.app_pilot import open_app, resize, screen_message, settled, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 
@@ -19,7 +19,7 @@ from tests.ui.cut_off_texts import cut_off_texts
 async def test_a_small_window_asks_for_a_larger_one(key, size, needed):
     async with open_app(GamePuzzles(GAMES[key]), size=size) as (app, pilot):
         sentence = f"This window is {size_text(*size)}, but the board needs at least {size_text(*needed)}."
-        assert str(app.screen.query_one("#too-small").content) == f"{sentence} Enlarge it, or use --text."
+        assert shown(app, "too-small") == f"{sentence} Enlarge it, or use --text."
         assert {hint.key.name for hint in app.screen.query_one(KeyBar).hints} == {
             "back",
             "rules",
@@ -29,8 +29,7 @@ async def test_a_small_window_asks_for_a_larger_one(key, size, needed):
         # The board hears no keys.
         await pilot.press("enter", "s", "v", "i")
         assert screen_message(app).startswith("Move with the arrows")
-        await pilot.resize_terminal(80, 24)
-        await settled(pilot)
+        await resize(pilot, 80, 24)
         assert app.screen.board.region.height >= 20
         assert app.screen.board.has_focus
         await pilot.press("escape")
