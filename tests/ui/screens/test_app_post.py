@@ -4,6 +4,7 @@ import pytest
 from textual import events
 
 from boardgames_tui.play.here import Here
+from boardgames_tui.play.messages import NO_HELP
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -12,7 +13,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.elsewhere.machines import Machine
 from tests.ui.app_pilot import (
-    _answers,
+    answers,
     choose,
     choose_game,
     drawn_lines,
@@ -116,16 +117,21 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
 async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_game_is_over(ben):
     async with open_app() as (app, pilot):
         line = await begin(pilot)
+        await press(pilot, "escape", "g")
+        assert any("waiting for" in line for line in drawn_lines(app))
+        await press(pilot, "v")
+        await pilot.press("a")
+        assert not app.screen.panel.analysis.is_on
+        await press(pilot, "escape", "enter")
         await type_action(pilot, "e4")
         assert session_message(app) == "Nobody has joined yet."
         await pilot.press("escape")
         for key in ("s", "a", "t"):
             await press(pilot, key)
-            assert session_message(app) == "No hints and no analysis until this game is over."
+            assert session_message(app) == NO_HELP
         assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
         await press(pilot, "o")
-        labels = _answers(app.screen)
-        assert not {"Edit this position", "Resign as White", "Play by message"} & {*labels}
+        assert not {"Edit this position", "Resign as White", "Play by message"} & {*answers(app)}
         await choose(pilot, "View the game")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "a", "g")
@@ -136,16 +142,10 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         await choose(pilot, "View the game")
         await pilot.press("a")
         assert app.screen.panel.analysis.is_on
-
-
-async def test_a_game_that_goes_on_is_not_analysed_from_the_list_of_games(ben):
-    async with open_app() as (app, pilot):
-        await begin(pilot)
-        await press(pilot, "escape", "g")
-        assert any("waiting for" in line for line in drawn_lines(app))
-        await press(pilot, "v")
-        await pilot.press("a")
-        assert not app.screen.panel.analysis.is_on
+        await pilot.press("a", "escape", "o")
+        await choose(pilot, "Rematch, colours swapped")
+        assert isinstance(app.screen, ShareScreen)
+        assert ben.receive(app.clipboard) == "It is your move."
 
 
 async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
@@ -160,17 +160,14 @@ async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
         assert app.screen.match.ply == 3
 
 
-@pytest.mark.parametrize(
-    ("label", "status"),
-    [("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)],
-)
-async def test_an_offer_is_answered_with_the_next_line(ben, label, status):
-    async with open_app() as (app, pilot):
-        ben.receive(await begin(pilot))
-        ben.play("e4", "b2")
-        await paste(pilot, ben.act("request", "draw"))
-        await choose(pilot, label)
-        assert ben.receive(app.clipboard) == status
+async def test_an_offer_is_answered_with_the_next_line(ben):
+    for label, status in (("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)):
+        async with open_app() as (app, pilot):
+            ben.receive(await begin(pilot))
+            ben.play("e4", "b2")
+            await paste(pilot, ben.act("request", "draw"))
+            await choose(pilot, label)
+            assert ben.receive(app.clipboard) == status
 
 
 async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
@@ -209,15 +206,6 @@ async def test_a_game_between_two_people_here_goes_on_by_message(ben):
         assert texts(ben.match) == ["a1", "c3"]
 
 
-async def test_a_rematch_is_another_game_by_message(ben):
-    async with open_app() as (app, pilot):
-        ben.receive(await begin(pilot))
-        await paste(pilot, ben.act("request", "resign"))
-        await choose(pilot, "Rematch, colours swapped")
-        assert isinstance(app.screen, ShareScreen)
-        assert ben.receive(app.clipboard) == "It is your move."
-
-
 async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_path):
     ann = Machine(tmp_path, "Ann").begin("io", 9)
     ben.receive(ann.play("e5"))
@@ -227,4 +215,4 @@ async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_p
         await press(pilot, "enter")
         assert session_message(app) == "You only watch this game."
         await press(pilot, "o")
-        assert not [label for label in _answers(app.screen) if "draw" in label or "Resign" in label]
+        assert not [label for label in answers(app) if "draw" in label or "Resign" in label]

@@ -1,13 +1,17 @@
-"""Leaving and continuing games in the app loses nothing and needs no confirmation."""
+"""Games in the app are saved without a question when they are left; unusable files and disks are reported once."""
 
+import errno
+import os
 from threading import Event
 
 import pytest
 
+from boardgames_tui.storage.saved_games import game_file
 from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import continue_game, find_file, load_game, read_library
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import (
@@ -20,11 +24,13 @@ from tests.ui.app_pilot import (
     press,
     save_setup_between_people,
     settled,
+    shown,
+    texts,
     type_action,
     until,
     until_on,
 )
-from tests.ui.saved_games import about, saved_game, texts
+from tests.ui.saved_games import damage_game, saved_game
 
 
 async def test_a_game_that_is_left_is_saved_and_can_be_continued():
@@ -34,32 +40,28 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
         await pilot.press("backspace", "escape")
         await until_on(pilot, PickerScreen)
         await until(pilot, lambda: "Game saved. Press c to continue." in notices(app))
-        assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in about(app)
+        assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in shown(app, "about")
         await press(pilot, "c")
         assert isinstance(app.screen, PlayScreen)
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.message == "Black: a1."
         await press(pilot, "r")
         assert texts(app.screen.match) == ["a1", "c3"]
-    assert texts(load_game("")) == ["a1", "c3"]
-    assert len(list(folder().iterdir())) == 1
-
-
-async def test_quitting_saves_the_game_and_says_so():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "a1")
         await pilot.press("ctrl+q")
         await pilot.pause()
         assert not app.is_running
         assert app._exit_renderables == ["Game saved. `boardgames-tui resume` continues it."]
-    assert texts(load_game("")) == ["a1"]
+    assert texts(load_game("")) == ["a1", "c3"]
+    assert len(list(folder().iterdir())) == 1
 
 
-async def test_a_continued_game_gets_the_reply_of_the_opponent():
+async def test_a_continued_game_gets_the_reply_of_the_opponent_and_changes_no_setup():
+    save_setup_between_people("torus")
     saved_game("torus", 5, "a1", white="greedy")
     async with open_app(continue_game("")) as (app, _):
-        assert len(app.screen.match.actions) == 2
-    assert len(load_game("").actions) == 2
+        assert app.screen.match.ply == 2
+    assert load_game("").ply == 2
+    assert load_setups()["torus"].size == 9
 
 
 async def test_a_seat_taken_over_stays_taken_over():
@@ -81,47 +83,32 @@ async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():
         assert app.screen.match.actions == ()
         await type_action(pilot, "b2")
         await type_action(pilot, "b3")
-    assert sorted(len(load_game(each.id).actions) for each in read_library().games) == [1, 2]
+    assert sorted(load_game(each.id).ply for each in read_library().games) == [1, 2]
 
 
 async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
     save_setup_between_people("io")
     saved_game("io", 5, "a1")
-    for name in ("implo", "implo"):
-        saved_game(name, 6, "a1")
+    saved_game("torus", 5, "a1", resigns=1)
+    for _ in range(2):
+        saved_game("implo", 6, "a1")
     async with open_app(size=(80, 30)) as (app, pilot):
-        assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in about(app)
+        assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in shown(app, "about")
         assert "Continue" in key_bar_text(app)
         await choose_game(pilot, "implo")
-        assert "2 unfinished games: c shows them." in about(app)
+        assert "2 unfinished games: c shows them." in shown(app, "about")
         await choose_game(pilot, "torus")
-        assert "unfinished" not in about(app)
+        assert app.screen.unfinished_games == ()
+        assert "unfinished" not in shown(app, "about")
         assert "Continue" not in key_bar_text(app)
         await press(pilot, "c")
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_finished_games_are_not_offered():
-    match = game("torus", 5)
-    journal = Journal(match)
-    match.play(match.position.find("a1"))
-    match.resign(1)
-    journal.close()
-    async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        assert app.screen.unfinished_games == ()
-
-
-async def test_continuing_a_game_changes_no_setup():
-    save_setup_between_people("torus")
-    saved_game("torus", 5, "a1", white="greedy")
-    async with open_app(continue_game("")):
-        pass
-    assert load_setups()["torus"].size == 9
-
-
-async def test_a_game_requested_twice_is_opened_once(monkeypatch):
-    name, requests, opens = saved_game("io", 5, "a1"), [], Event()
+@pytest.fixture
+def slow_disk(monkeypatch):
+    """Read games only when the test says so; return the names requested and the event to wait for."""
+    requests, opens = [], Event()
 
     def continue_slowly(which):
         requests.append(which)
@@ -129,6 +116,11 @@ async def test_a_game_requested_twice_is_opened_once(monkeypatch):
         return continue_game(which)
 
     monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
+    return requests, opens
+
+
+async def test_a_game_requested_twice_is_opened_once(slow_disk):
+    name, (requests, opens) = saved_game("io", 5, "a1"), slow_disk
     async with open_app() as (_, pilot):
         await pilot.press("c", "c")
         opens.set()
@@ -140,23 +132,16 @@ async def test_a_game_requested_twice_is_opened_once(monkeypatch):
 
 
 @pytest.mark.parametrize("ends", ["well", "damaged"])
-async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(ends, monkeypatch):
-    name, requests, opens = saved_game("io", 5, "a1"), Event(), Event()
-
-    def continue_slowly(which):
-        requests.set()
-        opens.wait()
-        return continue_game(which)
-
-    monkeypatch.setattr("boardgames_tui.play.saved_venue.continue_game", continue_slowly)
+async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(ends, slow_disk):
+    name, (requests, opens) = saved_game("io", 5, "a1"), slow_disk
     async with open_app() as (app, pilot):
         await press(pilot, "g")
         await pilot.press("enter")
-        await until(pilot, requests.is_set)
+        await until(pilot, lambda: requests)
         await pilot.press("escape")
         await until_on(pilot, PickerScreen)
         if ends == "damaged":
-            find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
+            damage_game(name)
         opens.set()
         if ends == "damaged":
             await until(pilot, lambda: notices(app))
@@ -165,3 +150,95 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
         else:
             await until_on(pilot, PlayScreen)
             assert app.screen.venue.name == name
+
+
+# Unusable files and failing disks
+
+
+async def test_refuses_a_game_that_is_open_elsewhere():
+    elsewhere = continue_game(saved_game("io", 5, "a1"))
+    async with open_app() as (app, pilot):
+        await press(pilot, "c")
+        assert isinstance(app.screen, PickerScreen)
+        assert "This game is open elsewhere and can only continue there." in notices(app)
+    Journal.of(elsewhere).close()
+
+
+async def test_a_damaged_file_and_a_damaged_last_line_are_reported_and_others_can_be_continued():
+    name = saved_game("io", 5, "a1")
+    with (folder() / f"{name}.jsonl").open("a") as file:
+        file.write('{"play":"c')
+    damage_game()
+    async with open_app() as (app, pilot):
+        assert any("bcdfg cannot be used" in each for each in notices(app))
+        await press(pilot, "c")
+        assert texts(app.screen.match) == ["a1"]
+        said = f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."
+        assert notices(app)[1:] == [said]
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    """Make writing fail as on a full disk; call the result to free space."""
+    really, full = os.write, ["full"]
+
+    def write(fd, data):
+        if full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return really(fd, data)
+
+    monkeypatch.setattr(os, "write", write)
+    monkeypatch.setattr(game_file, "SYNC_DELAY", 0.02)
+    return full.clear
+
+
+async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
+    async with open_app(game("torus", 5)) as (app, pilot):
+        for text in ("a1", "c3", "e5"):
+            await type_action(pilot, text)
+        assert texts(app.screen.match) == ["a1", "c3", "e5"]
+        assert len([each for each in notices(app) if "No space left on device" in each]) == 1
+        for key in ("escape", "ctrl+q"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, Question)
+            await choose(pilot, "Keep playing")
+        full_disk()
+        await type_action(pilot, "a3")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, PickerScreen)
+    assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
+
+
+async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await type_action(pilot, "a1")
+        await pilot.press("escape")
+        await choose(pilot, "Leave")
+        assert isinstance(app.screen, PickerScreen)
+
+
+async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await type_action(pilot, "a1")
+        for file in folder().iterdir():
+            file.unlink()
+        for key in ("escape", "ctrl+q"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert shown(app, "text") == "The file of this game was deleted: the game is not saved."
+            await choose(pilot, "Keep playing")
+        await pilot.press("escape")
+        await choose(pilot, "Leave")
+        assert not notices(app)
+
+
+async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
+    (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
+    async with open_app() as (app, _):
+        assert notices(app) == [
+            "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false).",
+            "io.size in settings.toml is ignored (Io has no board of size 99: sizes are 5 to 13).",
+        ]
+        assert app.settings.board == "slate"
+        assert [file.name for file in tmp_path.glob("settings*")] == ["settings.toml"]

@@ -1,7 +1,7 @@
 """The setup panel: its choices apply to the game and are remembered."""
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
@@ -9,7 +9,6 @@ from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
-from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -19,10 +18,12 @@ from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
 from tests.ui.app_pilot import (
     answer,
+    choose,
     choose_game,
     drawn_lines,
     game,
     open_app,
+    play,
     press,
     save_setup_between_people,
     settled,
@@ -30,19 +31,24 @@ from tests.ui.app_pilot import (
     until,
     until_on,
 )
+from tests.ui.saved_games import saved_game
+
+
+async def open_setup(pilot, key, *keys):
+    """Open the setup panel of a game, then press keys."""
+    await choose_game(pilot, key)
+    await press(pilot, "s")
+    await press(pilot, *keys)
 
 
 async def test_the_setup_panel_determines_the_game_and_is_saved():
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
-        await press(pilot, "s")
-        await pilot.press("left", "down", "tab", *"Ann", "down", "right", "down", "right", "down", "right")
+        await open_setup(pilot, "onyx", "left", "down", "tab", *"Ann", *["down", "right"] * 3)
         await press(pilot, "enter")
         played = app.screen.match
     assert played.position.size == 10
     assert dict(played.position.options) == {"setup": "standard", "swap": False}
-    assert played.name_of(1) == "Ann"
-    assert str(played.name_of(2)) == "Random"
+    assert [str(played.name_of(seat)) for seat in (BLACK, WHITE)] == ["Ann", "Random"]
     kept = load_setups()["onyx"]
     assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
     assert dict(kept.options) == {"setup": "standard", "swap": False}
@@ -51,11 +57,7 @@ async def test_the_setup_panel_determines_the_game_and_is_saved():
 async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_strength():
     save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse("engine:9")))
     for _ in range(6):
-        match = game("torus", 5, white="engine:4")
-        journal = Journal.of(match)
-        match.play(match.position.actions[0])
-        match.resign(WHITE)
-        journal.close()
+        saved_game("torus", 5, "a1", white="engine:4", resigns=WHITE)
     strength = estimate_level([EngineGame(4, 1)] * 6).level
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
@@ -67,7 +69,7 @@ async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_
 
 async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
     async with open_app(game("torus", 5, white="engine:auto:2.1")) as (app, pilot):
-        app.screen.match.play(app.screen.match.position.actions[0])
+        play(app.screen.match)
         app.screen.match.resign(WHITE)
         app.screen.begin_turn()
         await answer(pilot, "Rematch, colours swapped")
@@ -76,45 +78,36 @@ async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
         assert app.screen.match.seats[BLACK] == Seat("engine", f"auto:{strength:.1f}")
 
 
-async def test_the_handicap_is_set_in_the_setup_and_saved():
+async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_there_is_no_room():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        await press(pilot, "s", "tab", "right")
-        about = "Handicap: extra pieces of Black on the board before the first move"
-        assert shown(app, "about") == about
+        await open_setup(pilot, "torus", "tab", "right")
+        assert shown(app, "about") == "Handicap: extra pieces of Black on the board before the first move"
         await press(pilot, "enter")
         assert app.screen.match.start.cells.count(BLACK) == 1
     assert load_setups()["torus"].handicap == 1
-
-
-async def test_the_setup_refuses_a_handicap_for_which_the_board_has_no_room():
     save_setup(Setup(GAMES["onyx"], 6, {}, Seat("me"), Seat("me"), handicap=3))
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
-        await press(pilot, "s", "left", "enter")
-        refusal = "This board of Onyx has no handicap of 3: 0 to 1."
-        assert shown(app, "message") == refusal
+        await open_setup(pilot, "onyx", "left", "enter")
+        assert shown(app, "message") == "This board of Onyx has no handicap of 3: 0 to 1."
 
 
 async def test_a_game_without_handicaps_has_no_row_for_them(monkeypatch):
     monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        await press(pilot, "s")
+        await open_setup(pilot, "torus")
         assert not any("handicap" in line for line in drawn_lines(app))
 
 
 async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
     setup = Setup(GAMES["torus"], 5, {}, Seat("me", "Ann"), Seat("me", "Ben"), handicap=1)
     async with open_app(setup.begin()) as (app, pilot):
-        app.screen.match.play(app.screen.match.position.actions[0])
+        play(app.screen.match)
         app.screen.match.resign(WHITE)
         app.screen.begin_turn()
         await settled(pilot)
         assert not any("Rematch" in line for line in drawn_lines(app))
-        await answer(pilot, "New game")
-        await settled(pilot)
+        await choose(pilot, "New game")
         assert Setup.of(app.screen.match) == setup
 
 
@@ -124,8 +117,10 @@ async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
         await until_on(pilot, KeysScreen)
         await settled(pilot)
         assert any("In a dialog" in line for line in drawn_lines(app))
-        await pilot.press("escape")
+        await press(pilot, "escape")
         assert isinstance(app.screen, SetupScreen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, PickerScreen)
 
 
 async def test_the_setup_panel_shows_the_saved_setup():
@@ -134,47 +129,18 @@ async def test_the_setup_panel_shows_the_saved_setup():
         await choose_game(pilot, "onyx")
         await press(pilot, "tab")
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
-        assert labels == [
-            "8\N{MULTIPLICATION SIGN}8",
-            "no handicap",
-            "Person",
-            "Engine",
-            "level 7",
-            "standard",
-            "on",
-            "none",
-            "no coach",
-        ]
+        people = ["no handicap", "Person", "Engine", "level 7"]
+        assert labels == ["8\N{MULTIPLICATION SIGN}8", *people, "standard", "on", "none", "no coach"]
         assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 
-async def test_refuses_an_invalid_seat():
-    async with open_app() as (app, pilot):
-        await press(pilot, "s", "down", "left", "enter")
-        assert isinstance(app.screen, SetupScreen)
-        assert "A UAI engine needs the command" in shown(app, "message")
-
-
-async def test_escape_leaves_the_setup_panel_without_a_game():
-    async with open_app() as (app, pilot):
-        await press(pilot, "s")
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
-
-
-async def test_the_setup_panel_explains_the_focused_row():
+async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_refuses_a_seat_without_a_command():
     save_setup_between_people("onyx")
     async with open_app() as (app, pilot):
-        app.screen.selected_key = "onyx"
-        await press(pilot, "s", "up", "up")
-        about = shown(app, "about")
-        assert about == "White may take over Black's first stone instead of making a move"
-
-
-async def test_the_setup_explains_the_kind_of_player_that_is_chosen():
-    async with open_app() as (app, pilot):
-        await press(pilot, "s")
-        assert app.screen.query_one("#about", Static).content.startswith("The usual size is ")
+        await open_setup(pilot, "onyx", "up", "up")
+        assert shown(app, "about") == "White may take over Black's first stone instead of making a move"
+        await press(pilot, "escape", "s")
+        assert shown(app, "about").startswith("The usual size is ")
         await press(pilot, "down")
         explained = []
         for _ in range(2 * len(ABOUT_KINDS)):
@@ -182,6 +148,9 @@ async def test_the_setup_explains_the_kind_of_player_that_is_chosen():
             await press(pilot, "right")
         assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
         assert explained[0] == ABOUT_KINDS["me"]
+        await press(pilot, "escape", "s", "down", "left", "enter")
+        assert isinstance(app.screen, SetupScreen)
+        assert "A UAI engine needs the command" in shown(app, "message")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
@@ -201,8 +170,7 @@ async def test_a_command_may_end_in_a_colon():
     seat = Seat("uai", "true :")
     save_setup(Setup(GAMES["io"], 7, {}, Seat("me"), seat))
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "io")
-        await press(pilot, "s")
+        await open_setup(pilot, "io")
         assert [row.seat for row in app.screen.query(SeatRow)] == [Seat("me"), seat]
 
 
@@ -213,48 +181,39 @@ async def test_options_of_the_command_line_are_not_saved():
     assert load_settings().last_game == "onyx"
 
 
+async def start_foreign(pilot, key, size, moves):
+    """Start a game against a foreign engine, and let it move or not."""
+    match = game(key, size, white="uai:none-such")
+    pilot.app.post_message(StartGame(Here(match)))
+    await settled(pilot)
+    for _ in range(moves):
+        play(match)
+
+
 async def test_a_foreign_engine_is_saved_only_after_its_first_move():
-    for answers, kept in ((False, set()), (True, {"torus"})):
+    for moves, kept in ((0, set()), (2, {"torus"})):
         async with open_app() as (app, pilot):
-            match = game("torus", 5, white="uai:none-such")
-            app.post_message(StartGame(Here(match)))
-            await settled(pilot)
-            for _ in range(2 * answers):
-                match.play(match.position.actions[0])
+            await start_foreign(pilot, "torus", 5, moves)
             app.screen.dismiss()
             await settled(pilot)
         assert set(load_setups()) == kept
 
 
-async def test_a_foreign_engine_that_moved_is_saved_when_the_app_quits():
-    async with open_app() as (app, pilot):
-        match = game("torus", 5, white="uai:none-such")
-        app.post_message(StartGame(Here(match)))
-        await settled(pilot)
-        for _ in range(2):
-            match.play(match.position.actions[0])
-        await pilot.press("question_mark", "ctrl+q")
-        await until(pilot, lambda: not app.is_running)
-    assert set(load_setups()) == {"torus"}
-
-
-async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_it():
+async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_it_or_the_app_quits():
     async with open_app() as (app, pilot):
         for key, size in (("torus", 5), ("onyx", 6), ("ataxx", 5)):
-            match = game(key, size, white="uai:none-such")
-            app.post_message(StartGame(Here(match)))
-            await settled(pilot)
-            for _ in range(2):
-                match.play(match.position.actions[0])
+            await start_foreign(pilot, key, size, 2)
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
-    assert set(load_setups()) == {"torus", "onyx"}
+        assert set(load_setups()) == {"torus", "onyx"}
+        await pilot.press("question_mark", "ctrl+q")
+        await until(pilot, lambda: not app.is_running)
+    assert set(load_setups()) == {"torus", "onyx", "ataxx"}
 
 
 async def test_the_setup_offers_the_coach_and_says_what_it_does():
     async with open_app() as (app, pilot):
         await press(pilot, "s")
-        chooser = app.screen.query(Chooser).last()
-        app.screen.set_focus(chooser)
+        app.screen.set_focus(app.screen.query(Chooser).last())
         await press(pilot, "right")
         assert shown(app, "about").startswith("Against the computer")
         await press(pilot, "enter")

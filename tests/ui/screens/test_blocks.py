@@ -1,7 +1,5 @@
 """Blocks in the setup panel: by name, random and drawn by hand."""
 
-import pytest
-
 from boardgames_tui.core.cells import BLOCK
 from boardgames_tui.drawing.glyphs import COMPACT
 from boardgames_tui.games import GAMES
@@ -11,7 +9,17 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.ui.app_pilot import choose_game, open_app, press, save_setup_between_people, screen_message, settled, shown
+from tests.rows import each_row
+from tests.ui.app_pilot import (
+    choose_game,
+    open_app,
+    press,
+    resize,
+    save_setup_between_people,
+    screen_message,
+    settled,
+    shown,
+)
 
 
 async def open_blocks(pilot):
@@ -32,26 +40,18 @@ async def open_drawing(pilot):
     return row
 
 
-async def test_blocks_may_be_a_named_layout():
+async def test_blocks_may_be_a_named_layout_of_this_size_or_random_by_count_and_seed():
     async with open_app() as (app, pilot):
         row = await open_blocks(pilot)
         await pilot.press("right")
         assert row.value == "gates"
-        await press(pilot, "enter")
-        assert app.screen.match.position.cells.count(BLOCK) == 4
-
-
-async def test_refuses_a_layout_for_another_size():
-    async with open_app() as (app, pilot):
-        await open_blocks(pilot)
-        await press(pilot, "right", "up", "up", "up", "right", "enter")
+        await press(pilot, "up", "up", "up", "right", "enter")
         assert shown(app, "message") == "The layout gates is for boards of size 7, not 8."
-
-
-async def test_random_blocks_depend_on_count_and_seed():
-    async with open_app() as (app, pilot):
+        await press(pilot, "left", "enter")
+        assert app.screen.match.position.cells.count(BLOCK) == 4
+        await press(pilot, "escape")
         row = await open_blocks(pilot)
-        await pilot.press("left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
+        await pilot.press("left", "left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
         assert row.value == "random:8:42"
         await press(pilot, "enter")
         assert app.screen.match.position.cells.count(BLOCK) == 8
@@ -60,40 +60,25 @@ async def test_random_blocks_depend_on_count_and_seed():
 async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
     async with open_app() as (app, pilot):
         row = await open_drawing(pilot)
-        await press(pilot, "up", "enter", "right", "enter", "enter", "s")
-        assert row.value == "d3 d5"
-        await pilot.press("escape")
-        await press(pilot, "s")
-        assert app.screen.query_one(BlocksRow).value == ""
-
-
-async def test_the_scale_can_be_changed_while_drawing_blocks():
-    async with open_app() as (app, pilot):
-        await open_drawing(pilot)
-        board = app.screen.query_one("#board")
+        advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
+        assert screen_message(app) == advice.format("Enter", "s", "Esc")
+        board = app.screen.query_one(BoardView)
         before = board.viewport.layout.scale
         await press(pilot, "minus")
         assert board.viewport.layout.scale.height < before.height
-
-
-async def test_the_key_bar_draws_blocks():
-    async with open_app() as (app, pilot):
-        await open_drawing(pilot)
-        await pilot.press("up")
-        board = app.screen.query_one(BoardView)
-        await pilot.click(KeyBar, offset=(2, 0))
-        assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
-
-
-async def test_the_advice_names_the_current_keys():
-    async with open_app() as (app, pilot):
-        await open_drawing(pilot)
-        advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
-        assert screen_message(app) == advice.format("Enter", "s", "Esc")
         await press(pilot, "f1")
         app.change_settings(keys={"touch": "f6", "keep": "f7", "leave": "f8"})
         await press(pilot, "escape")
         assert screen_message(app) == advice.format("F6", "F7", "F8")
+        app.change_settings(keys={})
+        await pilot.press("up")
+        await pilot.click(KeyBar, offset=(2, 0))
+        assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
+        await press(pilot, "right", "enter", "enter", "s")
+        assert row.value == "d3 d5"
+        await pilot.press("escape")
+        await press(pilot, "s")
+        assert app.screen.query_one(BlocksRow).value == ""
 
 
 async def test_refuses_drawn_blocks_that_break_the_rules():
@@ -109,7 +94,7 @@ async def test_refuses_drawn_blocks_that_break_the_rules():
         assert "are at least half of the 49 cells" in shown(app, "message")
 
 
-@pytest.mark.parametrize("size", [4, 7, 9])
+@each_row("size", [4, 7, 9])
 def test_the_opposite_cell_of_the_opposite_cell_is_the_cell(size):
     geometry = GAMES["ataxx"].geometry(size)
     assert [twin(geometry, twin(geometry, site)) for site in range(size * size)] == list(range(size * size))
@@ -140,12 +125,11 @@ async def test_the_setup_shows_the_layout_of_the_blocks_while_it_is_chosen():
         # No layout is for another size: then there is nothing to show.
         await press(pilot, "up", "up", "up", "right", "down", "down", "down")
         assert board_in_setup(app) == []
-        await press(pilot, "up", "up", "up", "left", "down", "down", "down", "down")
+        await press(pilot, "up", "up", "up", "left", "down", "down", "down")
+        assert len(board_in_setup(app)) == 8
+        # In a low window it would cover rows of the setup.
+        await resize(pilot, 80, 16)
         assert board_in_setup(app) == []
-
-
-async def test_the_board_in_the_setup_covers_no_row_of_it_in_a_low_window():
-    save_settings(Settings(last_game="ataxx"))
-    async with open_app(size=(80, 16)) as (app, pilot):
-        await press(pilot, "s", "down", "down", "down", "right")
+        await resize(pilot, 80, 24)
+        await press(pilot, "down")
         assert board_in_setup(app) == []

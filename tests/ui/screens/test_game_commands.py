@@ -28,7 +28,7 @@ from tests.ui.app_pilot import (
     until,
     until_on,
 )
-from tests.ui.saved_games import saved_game, texts
+from tests.ui.saved_games import saved_game
 
 
 def listed_titles(app):

@@ -28,11 +28,11 @@ from tests.ui.app_pilot import (
     open_screen,
     press,
     settled,
+    shown,
     type_action,
     until,
 )
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.saved_games import about
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 DIAGONALS = {"y": (-1, 1), "u": (1, 1), "b": (-1, -1), "n": (1, -1)}
@@ -285,17 +285,17 @@ async def test_a_lesson_can_be_repeated():
 async def test_the_picker_names_the_next_step_and_its_key_opens_it():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await until(pilot, lambda: about(app).endswith('Next: lesson 1 "First steps" (l)'))
+        await until(pilot, lambda: shown(app, "about").endswith('Next: lesson 1 "First steps" (l)'))
         app.change_settings(lessons_done={"torus": True})
         await press(pilot, "question_mark", "escape")
-        await until(pilot, lambda: about(app).endswith("Next: a first game (l)"))
+        await until(pilot, lambda: shown(app, "about").endswith("Next: a first game (l)"))
         await press(pilot, "l")
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.match.position.size == lesson_of(GAMES["torus"]).first_game.size
         # A first game that is not finished is continued.
         await type_action(pilot, "a1")
         await press(pilot, "escape")
-        await until(pilot, lambda: "(l)" in about(app))
+        await until(pilot, lambda: "(l)" in shown(app, "about"))
         await press(pilot, "l")
         assert app.screen.match.ply
         await press(pilot, "escape")

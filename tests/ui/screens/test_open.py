@@ -32,7 +32,6 @@ from tests.ui.app_pilot import (
     until_on,
 )
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.saved_games import texts
 
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
 SEVERAL_GAMES = "The first of several games: `boardgames-tui replay FILE --nth N` opens another one."

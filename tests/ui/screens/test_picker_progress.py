@@ -10,9 +10,9 @@ from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, settled, until
+from tests.ui.app_pilot import choose_game, drawn_lines, notices, open_app, settled, shown, until
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.saved_games import about, saved_game
+from tests.ui.saved_games import saved_game
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 STEPS = len(lesson_of(GAMES["torus"], 2).steps)
@@ -33,7 +33,7 @@ def begun(set_puzzles):
 
 
 def last_line(app):
-    return about(app).splitlines()[-1]
+    return shown(app, "about").splitlines()[-1]
 
 
 async def preview_height(size):
@@ -62,7 +62,7 @@ async def test_the_progress_leaves_the_preview_its_room_below_an_unfinished_game
     height = await preview_height(size)
     request.getfixturevalue("begun")
     async with open_app(size=size) as (app, _):
-        lines = about(app).splitlines()
+        lines = shown(app, "about").splitlines()
         assert lines[-1] == (NEXT if size == (80, 24) else LONG)
         assert "continues" in lines[2]
         # A large window has room for both.
