@@ -7,15 +7,7 @@ from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 
 # c4 threatens two stones at once.
 TORUS_TWO_TURNS = Puzzle(
-    "torus-5-1",
-    "torus",
-    5,
-    {},
-    "oxo1x/3ox/1o2x/2x2/2x2 x -",
-    Choice.of_line(("c4", "a1", "d5")),
-    Kind.WIN,
-    3,
-    length=2,
+    "torus-5-1", "torus", 5, {}, "oxo1x/3ox/1o2x/2x2/2x2 x -", Choice.of_line(("c4", "a1", "d5")), Kind.WIN, 3, length=2
 )
 ONE_TURN_LINE, SAVE_LINE = "1o1ox/1x1xo/2x1x/5/xx1oo o -", "3xo/x1xo1/4o/1x3/x2ox x -"
 IO_LINE, ATAXX_LINE = "xxxxx/oo1ox/ooo1o/o1xoo/oxxxo o single -", "xxxx/x1xx/ooxx/1oox o 3 11"

@@ -60,8 +60,7 @@ def imported_packages(folder):
 
 
 @each_row(
-    ("folder", "extras"),
-    [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))],
+    ("folder", "extras"), [("boardgames_tui", ("serve", "dask", "pettingzoo", "openspiel")), ("tests", ("test",))]
 )
 def test_every_package_that_is_imported_is_declared(folder, extras):
     distributions = packages_distributions()

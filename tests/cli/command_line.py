@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 # Seconds after which a command counts as hanging.
 TIMEOUT = 120
@@ -39,10 +40,11 @@ def run(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
         )
 
 
-def start(*arguments: str, lines: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command in a new process."""
+def start(*arguments: str, lines: str | bytes = "", **how: Any) -> subprocess.CompletedProcess[Any]:
+    """Run a command in a new process; `how` replaces arguments of `subprocess.run`."""
     command = [sys.executable, "-m", "boardgames_tui", *arguments]
-    return subprocess.run(command, input=lines, capture_output=True, text=True, timeout=TIMEOUT, check=False)
+    pipes = {"input": lines, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.run(command, **{**pipes, "text": True, **how}, timeout=TIMEOUT, check=False)
 
 
 def _run_here(arguments, environment, folder, streams):

@@ -19,15 +19,31 @@ def port():
 
 @pytest.fixture
 def in_process(monkeypatch, capsys, tmp_path):
-    """Return a function that runs a command line in this process and returns its exit status, output and errors."""
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+    """Return a function that runs a command line in this process and returns its exit status, output and errors.
 
-    def call(words):
+    `given` is its standard input. Its games and settings are in the folder of the test.
+    """
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+
+    def call(words, given=b""):
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", *shlex.split(words)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         with pytest.raises(SystemExit) as end:
             main()
         out, err = capsys.readouterr()
         return end.value.code, out, err
+
+    return call
+
+
+@pytest.fixture
+def refusal(in_process):
+    """Return a function that runs a command line which prints one sentence alone; it returns status and sentence."""
+
+    def call(words, given=b""):
+        status, out, err = in_process(words, given)
+        assert (out, err.count("\n"), err[:16]) == ("", 1, "boardgames-tui: ")
+        return status, err[16:-1]
 
     return call

@@ -171,11 +171,7 @@ def test_a_game_from_standard_input_is_analysed(run):
 @pytest.mark.parametrize(
     ("arguments", "status", "sentence"),
     [
-        (
-            ["game.bgn", "--movetime", "9", "--nodes", "9"],
-            2,
-            "use either --movetime or --nodes, not both.",
-        ),
+        (["game.bgn", "--movetime", "9", "--nodes", "9"], 2, "use either --movetime or --nodes, not both."),
         (["-", "--retry"], 2, "with --retry, standard input has the moves, so the record must be in a file."),
         (["game.bgn", "--move", "5"], 2, "no move 5: the record ends at move 4."),
         (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the file to read. Choose another name."),

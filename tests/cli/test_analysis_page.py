@@ -180,10 +180,7 @@ def test_the_page_is_written_to_a_file_that_is_only_overwritten_on_request(analy
     assert root_of(first).findtext("body/h1").endswith("Ann - Bob")
     Path("log").unlink()
     status, _, errors = analyse("--html page.html")
-    assert (status, errors) == (
-        1,
-        "boardgames-tui: page.html already exists. Use --force to overwrite it.\n",
-    )
+    assert (status, errors) == (1, "boardgames-tui: page.html already exists. Use --force to overwrite it.\n")
     # Nothing was searched.
     assert not Path("log").exists()
     Path("page.html").write_text("old")

@@ -49,6 +49,7 @@ def test_a_damaged_file_is_named_beside_the_list(set_annotated, in_process):
 
 def test_the_text_has_the_moves_and_the_board_at_each_comment(in_process):
     assert in_process("annotated torus 1 --text") == (0, TEXT, "")
+    assert in_process("annotated torus 1 --text --ascii")[1].isascii()
 
 
 def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated, in_process):
@@ -58,27 +59,6 @@ def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated
     assert "White: c2. An engine says 3 % for Black. Good." in out
     assert "3. a1 4. b3 5. a2 6. d3? 7. a3 8. c4" in out
     assert out.endswith("White wins by surrounding a stone.\n")
-
-
-def test_in_ascii_the_text_is_ascii(in_process):
-    assert in_process("annotated torus 1 --text --ascii")[1].isascii()
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ("annotated torus 3", "Torus has no annotated game 3: the last one is 2."),
-        ("annotated io", "Io has no annotated games yet."),
-        ("annotated io 1 --text", "Io has no annotated games yet."),
-        ("annotated tors", "'tors' is not a game. Did you mean 'torus'?"),
-        (
-            "annotated torus 1",
-            "not a terminal, so the board cannot be drawn; add --text to print the game with its comments.",
-        ),
-    ],
-)
-def test_what_is_not_there_is_refused_in_a_sentence(words, sentence, in_process):
-    assert in_process(words) == (2, "", f"boardgames-tui: {sentence}\n")
 
 
 def test_a_game_opens_in_the_app(monkeypatch, in_process):

@@ -12,11 +12,12 @@ from boardgames_tui.cli.arena import contender_of, ending_on_signals, read_limit
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
+from tests.rows import each_row
 
 signals = pytest.mark.skipif(os.name != "posix", reason="other signals")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("movetime", "nodes", "limits"),
     [
         ("", "", [Limit(movetime=100)] * 3),
@@ -66,31 +67,23 @@ def recorded_calls(in_process, monkeypatch):
     return call
 
 
-def test_a_match_has_the_given_options(recorded_calls, tmp_path, monkeypatch):
+@each_row("command", ["arena", "tournament"])
+def test_a_match_and_a_tournament_have_the_given_options(command, recorded_calls, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for options, games, limits, more, path, workers in (
-        ("", 100, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "ataxx-1", (1, "")),
-        (EVERY, 6, [Limit(nodes=7), Limit(nodes=8)], (5, 2, 3, 4), Path("F"), (2, "there")),
-    ):
-        contenders = tuple(Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True))
-        size, *others = more
-        (spec, number, folder, sprt), *started = recorded_calls(f"arena greedy random --game ataxx {options}")
-        assert spec == MatchSpec("ataxx", size, contenders, *others)
-        assert (number, folder.path, sprt, started) == (games, path, None, [workers])
-
-
-def test_a_tournament_has_the_given_options(recorded_calls, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for options, games, limits, more, path, workers in (
-        ("", 20, [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / "tournament-ataxx-1", (1, "")),
+    usual = {"arena": (100, "ataxx-1"), "tournament": (20, "tournament-ataxx-1")}[command]
+    for options, games, limits, (size, *others), path, workers in (
+        ("", usual[0], [Limit(movetime=100)] * 2, (7, 4, 1, 1), tmp_path / "arena" / usual[1], (1, "")),
         (EVERY, 6, [Limit(nodes=7), Limit(nodes=8)], (5, 2, 3, 4), Path("F"), (2, "there")),
     ):
         contenders = [Contender(seat, limit) for seat, limit in zip((GREEDY, RANDOM), limits, strict=True)]
-        size, *others = more
-        assert recorded_calls(f"tournament greedy random --game ataxx {options}") == [
-            (contenders, MatchSpec("ataxx", size, tuple(contenders), *others), games, path),
-            workers,
-        ]
+        expected = MatchSpec("ataxx", size, tuple(contenders), *others)
+        found, *started = recorded_calls(f"{command} greedy random --game ataxx {options}")
+        assert started == [workers]
+        if command == "tournament":
+            assert found == (contenders, expected, games, path)
+        else:
+            spec, number, folder, sprt = found
+            assert (spec, number, folder.path, sprt) == (expected, games, path, None)
 
 
 @signals
@@ -105,26 +98,24 @@ def test_an_ignored_signal_stays_ignored():
 
 
 @signals
-@pytest.mark.parametrize(
-    ("number", "error", "status"), [(signal.SIGTERM, SystemExit, (143,)), (signal.SIGINT, KeyboardInterrupt, ())]
-)
+@each_row(("number", "error", "status"), [(signal.SIGTERM, SystemExit, (143,)), (signal.SIGINT, KeyboardInterrupt, ())])
 def test_the_first_signal_ends_the_command_and_a_second_is_ignored(number, error, status):
     """Tests in the background ignore Ctrl+C, so the handlers are set here."""
     before = signal.signal(number, signal.SIG_DFL)
     ended = []
+
+    def send_twice():
+        try:
+            os.kill(os.getpid(), number)
+        finally:
+            os.kill(os.getpid(), number)
+            ended.append(True)
+
     try:
         with pytest.raises(error) as raised, ending_on_signals():
-            send_twice(number, ended)
+            send_twice()
         assert raised.value.args == status
         assert signal.getsignal(number) == signal.SIG_DFL
     finally:
         signal.signal(number, before)
     assert ended
-
-
-def send_twice(number, ended):
-    try:
-        os.kill(os.getpid(), number)
-    finally:
-        os.kill(os.getpid(), number)
-        ended.append(True)

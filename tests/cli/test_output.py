@@ -54,10 +54,7 @@ def test_an_existing_file_is_not_overwritten(commands, tmp_path, words):
     file = tmp_path / output_file(words)
     file.write_text(OTHER)
     status, _, err = commands(words)
-    assert (status, err) == (
-        1,
-        f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n",
-    )
+    assert (status, err) == (1, f"boardgames-tui: {file.name} already exists. Use --force to overwrite it.\n")
     assert file.read_text() == OTHER
 
 

@@ -30,14 +30,12 @@ class FakeAnalyst:
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
-    for name in ("CONFIG", "DATA"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+def _fake_analyst(in_process, monkeypatch):
     monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
     monkeypatch.setattr(FakeAnalyst, "made", 0)
 
 
-def test_the_mistakes_of_finished_games_become_puzzles(in_process):
+def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzles(in_process):
     name = save_game()
     in_process("puzzle torus --mine --text")
     own, _ = mistakes_file("torus").load()
@@ -45,6 +43,9 @@ def test_the_mistakes_of_finished_games_become_puzzles(in_process):
     (mistake,) = own.mistakes
     assert (mistake.puzzle.id, mistake.played) == (f"{name}-0", "a1")
     assert [*mistake.puzzle.choice.right] == ["b2"]
+    assert FakeAnalyst.made == 1
+    in_process("puzzle torus --mine --text")
+    assert FakeAnalyst.made == 1
     assert DueMistakes(GAMES["torus"]).go_to_next().start.side == BLACK
 
 
@@ -55,24 +56,11 @@ def test_the_app_itself_looks_through_the_games(in_process):
     assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
 
 
-def test_games_are_looked_through_once(in_process):
-    save_game()
-    in_process("puzzle torus --mine --text")
-    in_process("puzzle torus --mine --text")
-    assert FakeAnalyst.made == 1
-
-
-@pytest.mark.parametrize("how", [{"finished": False}, {"black": "random"}])
-def test_unfinished_games_and_those_of_others_are_left_out(in_process, how):
-    save_game(**how)
-    message = "boardgames-tui: No mistakes of yours in Torus to learn from.\n"
-    assert in_process("puzzle torus --mine --text") == (2, "", message)
+def test_unfinished_games_and_those_of_others_are_left_out(refusal):
+    save_game(finished=False)
+    save_game(black="random")
+    assert refusal("puzzle torus --mine --text") == (2, "No mistakes of yours in Torus to learn from.")
     assert FakeAnalyst.made == 0
-
-
-def test_mistakes_have_no_level(in_process):
-    message = "boardgames-tui: Mistakes of yours have no level: leave out --level or --mine.\n"
-    assert in_process("puzzle torus --mine --level 3") == (2, "", message)
 
 
 def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):

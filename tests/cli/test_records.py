@@ -134,11 +134,7 @@ def test_a_lenient_reader_keeps_the_moves_before_the_error_and_says_so(run):
         ("show a.sgf --game io", 2, "a.sgf: This is a game of Torus, not of Io."),
         ("show a.sgf --game go", 2, f"'go' is not a game. Games: {', '.join(GAMES)}."),
         ("show a.sgf --nth 2", 2, "a.sgf: No game 2: the last one is 1."),
-        (
-            "show -",
-            1,
-            "standard input, line 1, column 1: Not a recognised game record or position.",
-        ),
+        ("show -", 1, "standard input, line 1, column 1: Not a recognised game record or position."),
         (
             "replay -",
             2,
@@ -146,11 +142,7 @@ def test_a_lenient_reader_keeps_the_moves_before_the_error_and_says_so(run):
         ),
         ("convert a.sgf b.pgn", 2, "PGN is only for games of Ataxx, not of Torus."),
         ("convert a.sgf b.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
-        (
-            "convert a.sgf -",
-            2,
-            "standard output has no extension: set the format with --to: .bgn, .sgf, .pgn, .fen.",
-        ),
+        ("convert a.sgf -", 2, "standard output has no extension: set the format with --to: .bgn, .sgf, .pgn, .fen."),
         ("convert a.sgf a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),
         ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the file to read. Choose another name."),
         ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),

@@ -143,10 +143,7 @@ def test_the_list_is_filtered_by_game_opponent_and_result(run):
     ("arguments", "sentence"),
     [
         (("--game", "chess"), "'chess' is not a game. Games: "),
-        (
-            ("--result", "tied"),
-            "value for '--result': 'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'.",
-        ),
+        (("--result", "tied"), "value for '--result': 'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'."),
         (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result filter the list only."),
     ],
 )

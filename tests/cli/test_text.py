@@ -205,12 +205,7 @@ def test_with_a_clock_a_take_back_needs_consent(monkeypatch):
     ("command", "question", "refusal", "end"),
     [
         ("draw", "White offers a draw: yes or no?", "The game continues.", "Draw by agreement."),
-        (
-            "undo",
-            "Black asks to take the last turn back: yes or no?",
-            "The move stands.",
-            "The game is unfinished.",
-        ),
+        ("undo", "Black asks to take the last turn back: yes or no?", "The move stands.", "The game is unfinished."),
     ],
 )
 def test_a_pending_offer_is_asked_about_when_the_game_continues(command, question, refusal, end):

@@ -60,11 +60,7 @@ FAULTS = {
     TORUS + "a1 {a} } *": (4, 8, "'}' has no meaning here."),
     TORUS + "a1 < *": (4, 4, "This is not a value, which is written <cp 35>."),
     TORUS + 'a1 [Black "Ann"] *': (4, 4, "Tags must precede the turns."),
-    TORUS + "{a\n\n a1 *": (
-        4,
-        1,
-        "This comment is not closed: it must end with }; a } in it is written \\}.",
-    ),
+    TORUS + "{a\n\n a1 *": (4, 1, "This comment is not closed: it must end with }; a } in it is written \\}."),
     TORUS + "a1\n(b1 (c1) *": (5, 1, "This variation is not closed: it ends with )."),
     TORUS + "a1 (b1": (4, 4, "This variation is not closed: it ends with )."),
     TORUS + "(a1) *": (4, 1, "A variation must follow the move that it replaces."),
@@ -92,11 +88,7 @@ FAULTS = {
     TORUS + "a1 <win 1001> *": (4, 4, "'<win 1001>' is not a value, such as <cp 35>, <win 503> or <mate -3>."),
     TORUS + "<board 5/5/5/5/5 o -> a1 *": (4, 1, "A board must follow a move or -- directly."),
     TORUS + "a1 {a} <board 5/5/5/5/5 o -> *": (4, 8, "A board must follow a move or -- directly."),
-    TORUS + "a1 <board 5/5/5/5/5 o -> <board 5/5/5/5/5 x -> *": (
-        4,
-        26,
-        "A board must follow a move or -- directly.",
-    ),
+    TORUS + "a1 <board 5/5/5/5/5 o -> <board 5/5/5/5/5 x -> *": (4, 26, "A board must follow a move or -- directly."),
     TORUS + "a1 <board > *": (
         4,
         4,

@@ -106,11 +106,7 @@ def read_bytes(text):
         decode_record(text.encode("latin-1", "replace"))
 
 
-READERS = {
-    "records": read_record,
-    "tokens": lambda text: list(tokens(text)),
-    "encodings": read_bytes,
-}
+READERS = {"records": read_record, "tokens": lambda text: list(tokens(text)), "encodings": read_bytes}
 
 
 def takes_longer(read, text, bound):
@@ -136,12 +132,7 @@ def find_superlinear_text(read, each):
 
 def test_all_expressions_of_the_readers_are_found():
     files = {name.split(" ")[0] for name in EXPRESSIONS}
-    assert {
-        "record/pgn/syntax.py",
-        "record/encoding.py",
-        "record/formats.py",
-        "match/clock.py",
-    } <= files
+    assert {"record/pgn/syntax.py", "record/encoding.py", "record/formats.py", "match/clock.py"} <= files
     assert len(EXPRESSIONS) > 25
 
 

@@ -54,13 +54,7 @@ def test_captured_stones_may_be_recorded_or_omitted(off):
     assert str(record.root.line[3].position) == "9/9/9/9/4x4/9/2x6/9/9 o -"
 
 
-@each_row(
-    ("off", "changed"),
-    [
-        ("AE[df][cg]", "c3 empty"),
-        (";AE[ee]", "e5 empty"),
-    ],
-)
+@each_row(("off", "changed"), [("AE[df][cg]", "c3 empty"), (";AE[ee]", "e5 empty")])
 def test_removing_other_stones_than_the_captured_ones_is_reported(off, changed):
     record = load(CAPTURE.format(off))
     assert record.notice == f"line 1: after e5 the file sets up {changed}; its board was used."
@@ -71,12 +65,7 @@ def test_reads_tags_comments_and_glyphs():
         "(;GM[1]FF[4]KM[6.5]PB[Ann [the rook\\]]PW[B\\\\W]DT[2026-11-21]EV[Club\nevening]C[A \\\nline\nand \\] more]"
         ";B[ee]TE[1];W[ea]BM[2]N[Odd]C[but so]EVAL[cp -40];B[eb]IT[])"
     )
-    assert record.tags == {
-        "Black": "Ann [the rook]",
-        "White": "B\\W",
-        "Date": "2026-11-21",
-        "Event": "Club evening",
-    }
+    assert record.tags == {"Black": "Ann [the rook]", "White": "B\\W", "Date": "2026-11-21", "Event": "Club evening"}
     assert record.root.comment == "A line\nand ] more"
     assert [node.glyph for node in record.root.line] == ["", "!", "??", "!?"]
     assert record.root.line[2].full_comment == "Odd\nbut so"
@@ -219,11 +208,7 @@ FAULTS = {
     "(;GM[\x1b[2J\n])": (1, 6, "GM[\\x1b[2J\\n] is another game: Torus has GM[1], as Go has, or no GM."),
     "(;SZ[\x1b])": (1, 6, "Torus has no board of size ?: sizes are 5 to 13."),
     "(;AB[ea][de][fe][ef][ed]AW[ee]PL[B])": (1, 2, "White has just moved, and cannot have left e5 surrounded."),
-    "(;SZ[9]AB[df][ff][eg]AW[ef]RE[W+R];B[ee])": (
-        1,
-        31,
-        "The result is wrong: by the rules Black has won (surround).",
-    ),
+    "(;SZ[9]AB[df][ff][eg]AW[ef]RE[W+R];B[ee])": (1, 31, "The result is wrong: by the rules Black has won (surround)."),
 }
 
 

@@ -147,13 +147,7 @@ LABELS = "LB[df:A][ee:1\\:2 \\]]TR[aa:cc][ii]CR[dd]SQ[zz]MA[ff]"
 
 def test_labels_of_all_nodes_survive():
     record = load(f"(;SZ[9]{LABELS};B[ee]{LABELS}C[here](;W[df]TR[aa])(;AW[cc]MA[ab]))")
-    marks = {
-        "LB": ("df:A", "ee:1:2 ]"),
-        "TR": ("aa:cc", "ii"),
-        "CR": ("dd",),
-        "SQ": ("zz",),
-        "MA": ("ff",),
-    }
+    marks = {"LB": ("df:A", "ee:1:2 ]"), "TR": ("aa:cc", "ii"), "CR": ("dd",), "SQ": ("zz",), "MA": ("ff",)}
     assert [node.labels for node in record.root] == [marks, marks, {"TR": ("aa",)}, {"MA": ("ab",)}]
     for again in converted(record):
         assert record_values(again) == record_values(record)

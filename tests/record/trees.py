@@ -80,10 +80,7 @@ def random_record(
     for node in nodes:
         _annotate(rng, node, texts)
         if boards and rng.random() < 0.2:
-            node.labels = {
-                rng.choice(LABELS): (f"aa:{rng.choice(texts)}", *["bb"] * rng.randrange(2)),
-                **node.labels,
-            }
+            node.labels = {rng.choice(LABELS): (f"aa:{rng.choice(texts)}", *["bb"] * rng.randrange(2)), **node.labels}
     record.tags = {name: rng.choice(texts) for name in ("Black", "Event", "Site", "White") if rng.random() < 0.4}
     if not record.root.line[-1].position.outcome and rng.random() < 0.5:
         record.root.line[-1].declared_outcome = Outcome(rng.choice([BLACK, WHITE, DRAW]), rng.choice(REASONS))

@@ -74,15 +74,7 @@ def test_a_damaged_file_in_use_is_left_alone(games):
 
 @pytest.mark.parametrize(
     "damage",
-    [
-        b"rubbish\n",
-        b'{"play":"z99"}\n',
-        b'{"stand":-1}\n',
-        b'{"stand":4444}\n',
-        b"{}\n",
-        b"\n",
-        b'{"answer":true}\n',
-    ],
+    [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n", b'{"answer":true}\n'],
 )
 def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
     _, name = saved_random_game("io")
@@ -164,14 +156,7 @@ def test_a_line_of_an_unknown_kind_is_of_a_newer_version_and_the_file_stays_as_i
 
 
 @pytest.mark.parametrize(
-    "newer",
-    [
-        {"black": "telepath:3"},
-        {"white": "engine:12"},
-        {"options": {"komi": 7}},
-        {"clock": "5d10"},
-    ],
-    ids=str,
+    "newer", [{"black": "telepath:3"}, {"white": "engine:12"}, {"options": {"komi": 7}}, {"clock": "5d10"}], ids=str
 )
 def test_a_setup_that_this_version_does_not_know_is_of_a_newer_one(newer, games):
     _, name = saved_random_game("torus")

@@ -35,10 +35,7 @@ def test_a_person_is_counted_by_opponent_and_colour():
         summary("io", "me", "engine:3", DRAW),
         summary("io", "engine:3", "me", BLACK),
         summary("io", "me", "engine:4", WHITE),
-    ) == {
-        ("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)],
-        ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)],
-    }
+    ) == {("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)], ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)]}
 
 
 def test_two_people_are_each_counted_from_their_own_side():
