@@ -4,6 +4,7 @@ import io
 import shlex
 import socket
 import sys
+import tempfile
 
 import pytest
 
@@ -28,9 +29,12 @@ def in_process(monkeypatch, capsys, tmp_path):
 
     def call(words, given=b""):
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", *shlex.split(words)])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        with pytest.raises(SystemExit) as end:
-            main()
+        with tempfile.TemporaryFile() as stdin:
+            stdin.write(given)
+            stdin.seek(0)
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stdin))
+            with pytest.raises(SystemExit) as end:
+                main()
         out, err = capsys.readouterr()
         return end.value.code, out, err
 

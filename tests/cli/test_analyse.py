@@ -9,36 +9,35 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.game_review import turn_ends
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.cli import main
 from boardgames_tui.cli.analysis_report import report
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.record.formats import load
 from boardgames_tui.uai.player import EnginePlayer
+from tests.rows import each_row
 
 FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
 GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
+def run(in_process, tmp_path, monkeypatch):
     """Return a function that runs `analyse` with a fake engine and returns its exit status, output and error."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    monkeypatch.setenv("FAKE_LOG", "log")
     Path("game.bgn").write_text(GAME)
 
-    def command(*arguments, behaviour="Judges", answer="b2,b3", given=b""):
-        fake = [sys.executable, str(FAKE), behaviour, answer]
-        monkeypatch.setattr(EnginePlayer, "command", lambda _: fake)
-        monkeypatch.setattr(sys, "argv", ["boardgames-tui", "analyse", *arguments])
-        (tmp_path / "given").write_bytes(given)
-        with (tmp_path / "given").open() as stdin:
-            monkeypatch.setattr(sys, "stdin", stdin)
-            with pytest.raises(SystemExit) as left:
-                main()
-        out, errors = capsys.readouterr()
-        return left.value.code, out, errors.removeprefix("boardgames-tui: ").rstrip("\n")
+    def command(words, behaviour="Judges", given=b""):
+        monkeypatch.setattr(EnginePlayer, "command", lambda _: [sys.executable, str(FAKE), behaviour, "b2,b3"])
+        status, out, errors = in_process(f"analyse {words}", given)
+        return status, out, errors.removeprefix("boardgames-tui: ").rstrip("\n")
 
     return command
+
+
+def log_lines(beginning):
+    """Return the lines that the engine received and that begin with a word, without it."""
+    lines = Path("log").read_text().splitlines()
+    return [line.removeprefix(beginning) for line in lines if line.startswith(beginning)]
 
 
 REPORT = """\
@@ -58,44 +57,37 @@ The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %).
 """
 
 
-def without_ends(text):
-    """Return a text without trailing spaces."""
-    return "".join(f"{line.rstrip()}\n" for line in text.splitlines())
-
-
 def test_each_turn_has_its_value_its_loss_and_the_better_variation(run):
-    status, out, errors = run("game.bgn", "--nodes", "5")
-    assert (status, without_ends(out), errors) == (0, REPORT, "")
+    status, out, errors = run("game.bgn --nodes 5")
+    assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), errors) == (0, REPORT, "")
 
 
 def test_a_terminal_shows_the_progress(run, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
-    _, _, errors = run("game.bgn", "--nodes", "5")
+    _, _, errors = run("game.bgn --nodes 5")
     assert re.search("0/5.*5/5", errors, re.DOTALL)
     assert "ready" in errors
 
 
-@pytest.mark.parametrize(
-    ("arguments", "limit"), [("", "movetime 500"), ("--movetime 1", "movetime 1"), ("--nodes 1", "nodes 1")]
-)
-def test_the_engine_has_half_a_second_or_the_given_limit_per_position(run, tmp_path, arguments, limit):
-    run("game.bgn", *arguments.split())
-    limits = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
-    assert limits == [f"go {limit}"] * 5
+@each_row(("words", "limit"), [("", "movetime 500"), ("--movetime 1", "movetime 1"), ("--nodes 1", "nodes 1")])
+def test_the_engine_has_half_a_second_or_the_given_limit_per_position(run, words, limit):
+    Path("log").unlink(missing_ok=True)
+    run(f"game.bgn {words}")
+    assert log_lines("go ") == [limit] * 5
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("move", "row", "actions"),
     [
         ("1", ["1", "Black", "c3"], ["", " moves c3"]),
         ("4", ["4", "White", "e5"], [" moves c3 a1 d4", " moves c3 a1 d4 e5"]),
     ],
 )
-def test_for_one_move_the_engine_evaluates_only_its_start_and_its_end(run, tmp_path, move, row, actions):
-    rows = run("game.bgn", "--move", move)[1].splitlines()
+def test_for_one_move_the_engine_evaluates_only_its_start_and_its_end(run, move, row, actions):
+    Path("log").unlink(missing_ok=True)
+    rows = run(f"game.bgn --move {move}")[1].splitlines()
     assert [each.split()[:3] for each in rows[1:]] == [row]
-    positions = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("position ")]
-    assert positions == [f"position fen 5/5/5/5/5 x -{moves}" for moves in actions]
+    assert log_lines("position fen 5/5/5/5/5 x -") == actions
 
 
 def print_report(text, *shares, better=""):
@@ -141,7 +133,7 @@ def test_the_graph_has_four_columns_per_position_and_at_most_64(capsys):
 
 
 def test_several_candidates_are_shown_on_request(run):
-    _, out, _ = run("game.bgn", "--lines", "2", "--move", "3")
+    _, out, _ = run("game.bgn --lines 2 --move 3")
     assert [line.split() for line in out.splitlines()][1:] == [
         ["3", "Black", "d4", "55", "%"],
         ["b2", "50", "%", "b3"],
@@ -150,7 +142,7 @@ def test_several_candidates_are_shown_on_request(run):
 
 
 def test_a_record_is_written_with_values_glyphs_and_better_lines(run):
-    run("game.bgn", "--nodes", "5", "--out", "judged.bgn")
+    run("game.bgn --nodes 5 --out judged.bgn")
     text = Path("judged.bgn").read_text()
     assert " ".join(text.split("\n\n")[1].split()) == (
         "<win 500> 1. c3 <win 550> 2. a1?? <win 100> (2. b2 3. b3) 3. d4? <win 700> (3. b2 4. b3) 4. e5 <mate 3> *"
@@ -160,7 +152,7 @@ def test_a_record_is_written_with_values_glyphs_and_better_lines(run):
 
 def test_existing_glyphs_are_kept(run):
     Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
-    run("signed.bgn", "--nodes", "5", "--out", "judged.bgn")
+    run("signed.bgn --nodes 5 --out judged.bgn")
     assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
 
 
@@ -168,29 +160,27 @@ def test_a_game_from_standard_input_is_analysed(run):
     assert run("-", given=GAME.encode())[1] == run("game.bgn")[1]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "status", "sentence"),
+@each_row(
+    ("words", "status", "sentence"),
     [
-        (["game.bgn", "--movetime", "9", "--nodes", "9"], 2, "use either --movetime or --nodes, not both."),
-        (["-", "--retry"], 2, "with --retry, standard input has the moves, so the record must be in a file."),
-        (["game.bgn", "--move", "5"], 2, "no move 5: the record ends at move 4."),
-        (["game.bgn", "--out", "game.bgn"], 2, "'game.bgn' is the file to read. Choose another name."),
-        (["game.bgn", "--out", "a.txt"], 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
-        (["game.bgn", "--out", "none/a.bgn"], 1, "none/a.bgn cannot be written: there is no folder none."),
-        (["game.bgn", "--out", "."], 1, ". cannot be written: it is a folder."),
-        (["broken.bgn"], 1, "broken.bgn, line 4, column 4: 'z9' is not a move of Torus on this board."),
-        (["none.bgn"], 1, "none.bgn: No such file or directory."),
-        (["game.bgn", "--nodes", "0"], 2, None),
-        (["start.bgn"], 2, "nothing to analyse: the record has no moves."),
+        ("game.bgn --movetime 9 --nodes 9", 2, "use either --movetime or --nodes, not both."),
+        ("- --retry", 2, "with --retry, standard input has the moves, so the record must be in a file."),
+        ("game.bgn --move 5", 2, "no move 5: the record ends at move 4."),
+        ("game.bgn --out game.bgn", 2, "'game.bgn' is the file to read. Choose another name."),
+        ("game.bgn --out a.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
+        ("game.bgn --out none/a.bgn", 1, "none/a.bgn cannot be written: there is no folder none."),
+        ("game.bgn --out .", 1, ". cannot be written: it is a folder."),
+        ("broken.bgn", 1, "broken.bgn, line 4, column 4: 'z9' is not a move of Torus on this board."),
+        ("none.bgn", 1, "none.bgn: No such file or directory."),
+        ("game.bgn --nodes 0", 2, "Invalid value for '--nodes': Input should be greater than or equal to 1."),
+        ("start.bgn", 2, "nothing to analyse: the record has no moves."),
     ],
 )
-def test_unusable_input_is_refused_in_a_sentence_without_starting_an_engine(run, arguments, status, sentence, tmp_path):
+def test_unusable_input_is_refused_in_a_sentence_without_starting_an_engine(run, words, status, sentence):
     Path("start.bgn").write_text('[Game "Torus"]\n\n*\n')
     Path("broken.bgn").write_text(GAME.replace("c3", "z9"))
-    left, out, errors = run(*arguments)
-    assert (left, out) == (status, "")
-    assert errors == sentence or (sentence is None and len(errors.splitlines()) == 1)
-    assert not (tmp_path / "log").exists()
+    assert run(words) == (status, "", sentence)
+    assert not Path("log").exists()
 
 
 def test_a_failing_engine_is_reported_in_a_sentence(run):
@@ -201,20 +191,16 @@ def test_a_failing_engine_is_reported_in_a_sentence(run):
 
 def test_the_engine_starts_from_the_board_set_up(run):
     Path("game.sgf").write_text("(;SZ[5];B[cc];W[ae]\n;B[db]AW[ee];W[ad])")
-    status, out, errors = run("game.sgf", "--nodes", "5", "--out", "judged.bgn")
+    status, out, errors = run("game.sgf --nodes 5 --out judged.bgn")
     assert (status, errors) == (0, "game.sgf, line 2: after d4 the file sets up e1 White; its board was used.")
-    assert [line.split()[:3] for line in out.splitlines()[1:4]] == [
-        ["1", "Black", "c3"],
-        ["2", "White", "a1"],
-        ["4", "White", "a2"],
-    ]
-    limits = [line for line in Path("log").read_text().splitlines() if line.startswith("position")]
-    assert limits == [
-        "position fen 5/5/5/5/5 x -",
-        "position fen 5/5/5/5/5 x - moves c3",
-        "position fen 5/5/5/5/5 x - moves c3 a1",
-        "position fen 5/3x1/2x2/5/o3o o -",
-        "position fen 5/3x1/2x2/5/o3o o - moves a2",
+    played = [" ".join(line.split()[:3]) for line in out.splitlines()[1:4]]
+    assert played == ["1 Black c3", "2 White a1", "4 White a2"]
+    assert log_lines("position fen ") == [
+        "5/5/5/5/5 x -",
+        "5/5/5/5/5 x - moves c3",
+        "5/5/5/5/5 x - moves c3 a1",
+        "5/3x1/2x2/5/o3o o -",
+        "5/3x1/2x2/5/o3o o - moves a2",
     ]
     record = load(Path("judged.bgn").read_text())
     assert [(node.is_set_up, bool(node.value)) for node in record.root.line[3:5]] == [(True, True), (False, True)]
@@ -226,7 +212,7 @@ def told(out):
 
 
 def test_better_moves_are_sought_after_the_report(run):
-    status, out, errors = run("game.bgn", "--nodes", "5", "--retry", given=b"z9\nlegal\nwhy a1\nb1\n\nnext\n")
+    status, out, errors = run("game.bgn --nodes 5 --retry", given=b"z9\nlegal\nwhy a1\nb1\n\nnext\n")
     assert (status, errors) == (0, "")
     lines = told(out)
     assert lines[:3] == [
@@ -248,22 +234,21 @@ def test_better_moves_are_sought_after_the_report(run):
 
 
 def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
-    _, out, _ = run("game.bgn", "--nodes", "5", "--retry", given=b"solution\n")
+    _, out, _ = run("game.bgn --nodes 5 --retry", given=b"solution\n")
     *_, comment, then = told(out)
     assert comment.startswith("That was the solution. b2 threatens ")
     assert comment.endswith(" Better line: b2 b3.")
     assert then == "Type next for the next mistake, or view to step through the solution."
-    assert told(run("game.bgn", "--nodes", "5", "--retry")[1])[-1].startswith("  Surround ")
+    assert told(run("game.bgn --nodes 5 --retry")[1])[-1].startswith("  Surround ")
 
 
-def test_values_of_the_record_are_not_searched_again_for_better_moves(run, tmp_path):
+def test_values_of_the_record_are_not_searched_again_for_better_moves(run):
     Path("judged.bgn").write_text(GAME.replace("c3", "c3 <win 500>").replace("a1", "a1 <win 100>"))
-    _, out, _ = run("judged.bgn", "--nodes", "5", "--retry")
-    limits = [line for line in (tmp_path / "log").read_text().splitlines() if line.startswith("go ")]
-    assert limits == ["go nodes 5"] * 3
+    _, out, _ = run("judged.bgn --nodes 5 --retry")
+    assert log_lines("go ") == ["nodes 5"] * 3
     assert "Move 2: White's a1 lost 40 % (from 50 % to 10 %)." in out
 
 
 def test_without_a_mistake_there_is_nothing_to_try_again(run):
-    _, out, _ = run("game.bgn", "--move", "1", "--retry")
+    _, out, _ = run("game.bgn --move 1 --retry")
     assert out.splitlines()[-1] == "No turn lost 10 % or more."

@@ -18,6 +18,7 @@ from tests.annotated import RECORD
 from tests.cli.command_line import start
 from tests.extras import games_with
 from tests.own_mistakes import save_game
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 TORUS = GAMES["torus"]
@@ -51,8 +52,9 @@ def solution(step):
     return next(each for each in step.begin().position.actions if step.is_wanted(each)).spoken
 
 
-@pytest.mark.parametrize("key", games_with("lesson.toml"))
+@each_row("key", games_with("lesson.toml"))
 def test_a_lesson_is_done_by_typing(key, learn):
+    save_settings(Settings())
     lesson = lesson_of(GAMES[key])
     lines = learn(key, *(line for step in lesson.steps for line in (solution(step), "next")))
     text = "\n".join(lines)
@@ -96,21 +98,21 @@ def test_a_lesson_works_through_a_pipe():
 
 
 def test_the_next_step_is_learned_by_one_command(in_process, set_annotated):
+    def next_step():
+        status, out, error = in_process("learn torus --text")
+        assert (status == 0) == (not error)
+        return out.partition("\n")[0] or error.removeprefix("boardgames-tui: ")
+
     set_annotated(RECORD)
-    for number in (1, 2):
-        steps = {lesson_key(TORUS, done): True for done in range(1, number)}
-        save_settings(Settings(lessons_done=steps))
-        if number == 2:
-            _, out, _ = in_process("learn torus --text")
-            assert out.startswith("Next: a first game.\nType help for the commands.\n5 . . . . .\n") is False
-            save_game()
-        _, out, _ = in_process("learn torus --text")
-        assert out.startswith(f'Next: lesson {number} "{lesson_of(TORUS, number).title}".\n')
+    assert next_step() == f'Next: lesson 1 "{lesson_of(TORUS, 1).title}".'
+    save_settings(Settings(lessons_done={lesson_key(TORUS, 1): True}))
+    assert next_step() == "Next: a first game."
+    save_game()
+    assert next_step() == f'Next: lesson 2 "{lesson_of(TORUS, 2).title}".'
     save_settings(Settings(lessons_done={"torus": True, "torus-2": True}))
-    assert in_process("learn torus --text")[1].startswith("Next: easy puzzles.\n")
+    assert next_step() == "Next: easy puzzles."
     progress_file("torus").change(Progress(), lambda _: Progress(solved=frozenset(map(str, range(EASY_PUZZLES)))))
-    assert in_process("learn torus --text")[1].startswith("Next: an annotated game.\n")
-    assert in_process("learn torus --text")[1].startswith("Next: your own mistakes.\n")
+    assert next_step() == "Next: an annotated game."
+    assert next_step() == "Next: your own mistakes."
     mistakes_path("torus").write_text('{"version": 1, "reviewed": [], "mistakes": []}')
-    status, _, error = in_process("learn torus --text")
-    assert (status, error.partition(": ")[2][:36]) == (2, "No step to learn Torus is left: use ")
+    assert next_step().startswith("No step to learn Torus is left: use ")

@@ -7,6 +7,7 @@ import pytest
 
 from boardgames_tui.cli.output import copy_to_clipboard
 from tests.cli.command_line import run, start
+from tests.rows import each_row
 
 LINE = re.compile(r"^bg2\.\S+$", re.MULTILINE)
 
@@ -72,11 +73,7 @@ def test_the_list_tells_whose_turn_it_is(at):
     assert "  Io 5  ? \N{EN DASH} Ann  move 2, waiting for ?  today " in at("ann").stdout
     at("ben", line, "--text")
     assert "  Io 5  ? \N{EN DASH} Ann  move 2, your turn  today " in at("ben").stdout
-
-
-def test_resume_continues_the_game_in_which_it_is_the_persons_turn(at):
-    line = begun(at)
-    at("ben", line, "--text")
+    # `resume` continues the game in which it is the person's turn.
     resumed = start("resume", "--text", lines="b3\ne2\n")
     assert "Send this line to Ann:" in resumed.stdout
     assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
@@ -92,48 +89,38 @@ def test_a_prepared_reply_is_played(at):
     assert received.stdout.startswith("Your prepared reply d2 b1 was played.\n")
 
 
-def test_a_turn_is_taken_back_after_it_was_asked_for(at):
-    asked = at("ben", begun(at), "--text", lines="b3\ne2\nundo\n")
-    answered = at("ann", last_line(asked), "--text", lines="maybe\nyes\n")
-    assert answered.stdout.startswith("Black asks to take the last turn back.\n")
-    assert "It is your move." in at("ben", last_line(answered), "--text").stdout
-
-
-def test_a_draw_is_agreed(at):
-    line = begun(at)
-    offered = at("ben", line, "--text", lines="b3\ne2\ndraw\n")
-    agreed = at("ann", last_line(offered), "--text", lines="yes\n")
-    assert agreed.stdout.startswith("Black offers a draw.\n")
-    assert at("ben", last_line(agreed), "--text").stdout.endswith("Draw by agreement.\n")
-
-
 @pytest.mark.parametrize(
-    ("arguments", "status", "message"),
+    ("word", "answers", "question", "end"),
     [
-        (("hello there",), 1, "'hello there' is not a saved game; `boardgames-tui games` lists them."),
-        (("hello", "there"), 1, "'hello there' holds no line of a game: such a line begins with bg2."),
-        (("bg1.zzzz",), 1, "The line is damaged: its end is missing."),
-        (("bg3.zzzz",), 1, "The line is of version 3, and this program reads up to 2."),
-        (("new", "chess"), 2, "No such command 'chess'."),
-        (("new", "io", "--size", "99"), 2, "Io has no board of size 99: sizes are 5 to 13."),
-        (("new", "io", "--as", "red"), 2, "'red' is not a colour. Use black or white."),
-        (("bg1.zzzz", "--as", "red"), 2, "'red' is not a colour. Use black or white."),
-        (("new", "io"), 2, "not a terminal, so the board cannot be drawn; add --text to play in plain text."),
+        ("undo", "maybe\nyes\n", "Black asks to take the last turn back.\n", "It is your move."),
+        ("draw", "yes\n", "Black offers a draw.\n", "Draw by agreement.\n"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(at, arguments, status, message):
-    done = at("ann", *arguments)
-    assert done.returncode == status
-    assert done.stderr.endswith(f"{message}\n")
+def test_a_draw_or_to_take_a_turn_back_is_agreed(at, word, answers, question, end):
+    asked = at("ben", begun(at), "--text", lines=f"b3\ne2\n{word}\n")
+    answered = at("ann", last_line(asked), "--text", lines=answers)
+    assert answered.stdout.startswith(question)
+    assert end in at("ben", last_line(answered), "--text").stdout
+
+
+@each_row(
+    ("words", "status", "sentence"),
+    [
+        ("'hello there'", 1, "'hello there' is not a saved game; `boardgames-tui games` lists them."),
+        ("hello there", 1, "'hello there' holds no line of a game: such a line begins with bg2."),
+        ("bg1.zzzz", 1, "The line is damaged: its end is missing."),
+        ("bg3.zzzz", 1, "The line is of version 3, and this program reads up to 2."),
+    ],
+)
+def test_what_is_no_line_is_refused_in_a_sentence(words, status, sentence, refusal):
+    assert refusal(f"post {words}") == (status, sentence)
 
 
 def test_a_line_that_does_not_continue_the_game_is_refused_with_the_reason(at):
     line = begun(at)
     at("ben", line, "--text", lines="b3\ne2\n")
-    done = at("ben", line, "--text")
-    assert done.stderr == (
-        "boardgames-tui: The line is older than the saved game. Ask for the last line, or send yours again.\n"
-    )
+    older = "The line is older than the saved game. Ask for the last line, or send yours again."
+    assert at("ben", line, "--text").stderr == f"boardgames-tui: {older}\n"
 
 
 def test_a_third_person_watches(at):

@@ -19,6 +19,7 @@ from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -102,7 +103,9 @@ def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
     lines = solve("a2", "c5", level=2)
     start = lines.index("a2 loses: the answer is c5.")
     assert lines[start + 1 : start + 3] == ["White plays c5.", "Try again."]
-    assert any(line.startswith("Solved, but not at the first try. c5 stops White") for line in lines)
+    (solved,) = (line for line in lines if line.startswith("Solved, but not at the first try. c5 stops White"))
+    # The theme is explained.
+    assert "over the edges." in solved
 
 
 def test_leaving_after_a_miss_counts(solve):
@@ -130,13 +133,12 @@ def test_next_and_again_change_the_puzzle(solve):
     ]
 
 
-def test_damaged_puzzles_are_named_on_standard_error(set_puzzles, capsys):
-    set_puzzles("{", TORUS_SAVE)
+def test_damaged_puzzles_are_named_on_standard_error_and_not_exported(set_puzzles, capsys, in_process):
+    set_puzzles("{", TORUS_SAVE, ATAXX_WIN)
+    fault = "boardgames-tui: '{' is not a puzzle.\n"
     asyncio.run(TaskText(GamePuzzles(GAMES["torus"]), InputLines(io.BytesIO())).run())
-    assert capsys.readouterr().err == "boardgames-tui: '{' is not a puzzle.\n"
-
-
-# Commands
+    assert capsys.readouterr().err == fault
+    assert in_process("puzzle export ataxx") == (0, f"{json.dumps(ATAXX_WIN.values())}\n", fault)
 
 
 def test_puzzles_are_exported_as_lines_of_json(in_process):
@@ -150,41 +152,7 @@ def test_puzzles_are_exported_as_lines_of_json(in_process):
     assert read_puzzles(out.splitlines()) == (puzzles, ())
 
 
-def test_puzzles_of_a_theme_or_a_level_that_there_are_not_are_refused_with_what_there_is(in_process):
-    for words, sentence in [
-        ("--theme double", "Torus has no puzzles about 'double'. Use last-side (1)."),
-        ("--level 9", "Torus has no puzzles of level 9. Use 1 (1), 2 (1), 3 (1)."),
-        ("--level 1 --theme last-side", "Torus has no puzzles of level 1 about 'last-side'. Use 2 (1)."),
-        ("--mine --theme last-side", "Mistakes of yours have no theme: leave out --theme or --mine."),
-    ]:
-        status, _, err = in_process(f"puzzle torus {words}")
-        assert (status, err) == (2, f"boardgames-tui: {sentence}\n")
-
-
-def test_a_solution_is_followed_by_what_the_theme_teaches(solve):
-    assert any("over the edges." in line for line in solve("c5", level=2))
-
-
-def test_damaged_lines_are_reported_and_not_exported(in_process, set_puzzles):
-    set_puzzles("{", ATAXX_WIN)
-    assert in_process("puzzle export ataxx") == (
-        0,
-        f"{json.dumps(ATAXX_WIN.values())}\n",
-        "boardgames-tui: '{' is not a puzzle.\n",
-    )
-
-
-@pytest.mark.parametrize("words", ["puzzle implo", "puzzle implo --text", "puzzle export implo", "puzzle solve implo"])
-def test_a_game_without_puzzles_says_so(in_process, words):
-    assert in_process(words) == (2, "", "boardgames-tui: Implo has no puzzles yet.\n")
-
-
-def test_without_any_puzzles_that_is_said(in_process, set_puzzles):
-    set_puzzles()
-    assert in_process("puzzle") == (2, "", "boardgames-tui: No game has puzzles yet.\n")
-
-
-@pytest.mark.parametrize(
+@each_row(
     ("words", "last_game", "key", "level"),
     [
         ("puzzle", "", "io", None),

@@ -122,6 +122,7 @@ def test_bad_values_are_refused_in_one_sentence(words, sentence, refusal):
         ("io --xyz", "io [OPTIONS]", "No such option: --xyz."),
         ("show", "show [OPTIONS] {FILE}", "Missing argument 'FILE'."),
         ("stats io 7", "stats [OPTIONS] [GAME]", "Got unexpected extra argument(s) (7)."),
+        ("post new chess", "post new [OPTIONS] COMMAND [ARGS]...", "No such command 'chess'."),
     ],
 )
 def test_a_malformed_command_ends_with_its_usage_and_one_sentence(words, usage, sentence, in_process):

@@ -1,11 +1,9 @@
 """The commands for saved games."""
 
 import io
-import os
 import random
 import re
 import sys
-from pathlib import Path
 
 import pytest
 import typer
@@ -26,29 +24,13 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import app, openers
 from tests.puzzles import PUZZLES
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.fixture(autouse=True)
-def _separate_folders(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-
-
-@pytest.fixture
-def run(monkeypatch, capsys):
-    """Return a function that runs a command and returns its exit status, output and errors."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["boardgames-tui", *arguments])
-        with Path(os.devnull).open() as nothing:
-            monkeypatch.setattr(sys, "stdin", nothing)
-            with pytest.raises(SystemExit) as end:
-                main()
-        out, err = capsys.readouterr()
-        return end.value.code, out, err
-
-    return call
+DASH = "\N{EN DASH}"
+ELSEWHERE = "This game is open elsewhere and can only continue there."
 
 
 def save_game(key, actions, *, resigns=False, person="Ann"):
@@ -65,19 +47,23 @@ def save_game(key, actions, *, resigns=False, person="Ann"):
     return name
 
 
-def test_the_list_shows_a_game_per_line(run):
+def names_in(out):
+    return {line.split()[0] for line in out.splitlines()}
+
+
+def test_the_list_shows_a_game_per_line(in_process):
     names = [save_game("implo", 1), save_game("torus", 2, resigns=True)]
-    status, out, err = run("games")
+    status, out, err = in_process("games")
     assert (status, err) == (0, "")
     rows = [re.sub(r"\d\d:\d\d$", "12:30", line) for line in out.splitlines()]
     assert sorted(rows, key=lambda row: names.index(row.split()[0])) == [
-        f"{names[0]}  Implo 6  Ann \N{EN DASH} Engine 4  move 2, White to move   today 12:30",
-        f"{names[1]}  Torus 6  Ann \N{EN DASH} Engine 4  White won: resignation  today 12:30",
+        f"{names[0]}  Implo 6  Ann {DASH} Engine 4  move 2, White to move   today 12:30",
+        f"{names[1]}  Torus 6  Ann {DASH} Engine 4  White won: resignation  today 12:30",
     ]
-    assert run("games", "list") == (status, out, err)
+    assert in_process("games list") == (status, out, err)
 
 
-def test_statistics_cover_one_game_or_all(run):
+def test_statistics_cover_one_game_or_all(in_process):
     save_game("io", 2, resigns=True)
     save_game("torus", 2, resigns=True)
     save_game("torus", 2)
@@ -87,161 +73,138 @@ def test_statistics_cover_one_game_or_all(run):
         "Torus  Engine 4      1     0-0-1                0%",
     )
     legend = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
-    for arguments, rows in (((), [io_row, torus_row]), (("torus",), [torus_row])):
-        status, out, err = run("stats", *arguments)
+    for words, rows in (("stats", [io_row, torus_row]), ("stats torus", [torus_row])):
+        status, out, err = in_process(words)
         assert (status, err) == (0, "")
         assert [line.rstrip() for line in out.splitlines()] == [heading, *rows, "", legend]
-    assert run("stats", "onyx") == (0, "No finished games.\n", "")
+    assert in_process("stats onyx") == (0, "No finished games.\n", "")
 
 
-def test_an_empty_list_says_so(run):
-    assert run("games") == (0, "", "boardgames-tui: no saved games yet.\n")
-    assert run("resume") == (1, "", "boardgames-tui: no unfinished game.\n")
+def test_an_empty_list_says_so(in_process):
+    assert in_process("games") == (0, "", "boardgames-tui: no saved games yet.\n")
+    assert in_process("resume") == (1, "", "boardgames-tui: no unfinished game.\n")
 
 
-def test_a_damaged_file_is_reported_and_the_others_are_listed(run):
+def test_a_damaged_file_is_reported_and_the_others_are_listed(in_process):
     folder().mkdir()
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     fault = "The game bcdfg cannot be used ('rubbish' is not a JSON object): it was set aside as bcdfg.broken-1."
-    assert run("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
+    assert in_process("resume") == (1, "", f"boardgames-tui: {fault}\nboardgames-tui: no unfinished game.\n")
     for command, printed in (("games", save_game("io", 2)), ("stats", "No finished games.")):
         (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-        status, out, err = run(command)
-        assert status == 0
-        assert out.startswith(printed)
+        status, out, err = in_process(command)
+        assert (status, out[: len(printed)]) == (0, printed)
         assert err.startswith("boardgames-tui: The game bcdfg cannot be used (")
 
 
-def test_a_game_of_a_newer_version_is_named_and_neither_listed_nor_continued(run):
+def test_a_game_of_a_newer_version_is_named_and_neither_listed_nor_continued(in_process):
     name = save_game("torus", 3)
     with find_file(name).open("a") as file:
         file.write('{"chat":"hello"}\n')
     newer = f"boardgames-tui: only a newer version of the program can read {name}.\n"
-    assert run("games")[1:] == ("", f"{newer}boardgames-tui: no game matches.\n")
-    assert run("resume", "--text")[1:] == ("", f"{newer}boardgames-tui: no unfinished game.\n")
+    assert in_process("games")[1:] == ("", f"{newer}boardgames-tui: no game matches.\n")
+    assert in_process("resume --text")[1:] == ("", f"{newer}boardgames-tui: no unfinished game.\n")
 
 
-def test_the_list_is_filtered_by_game_opponent_and_result(run):
+def test_the_list_is_filtered_by_game_opponent_and_result(in_process):
     implo, torus, lost = save_game("implo", 1), save_game("torus", 2), save_game("torus", 2, resigns=True)
-
-    def listed(*options):
-        status, out, _ = run("games", *options)
-        assert status == 0
-        return {line.split()[0] for line in out.splitlines()}
-
-    for command in ((), ("list",)):
-        assert listed(*command, "--game", "torus") == {torus, lost}
-        assert listed(*command, "--opponent", "GINE 4") == {implo, torus, lost}
-        assert listed(*command, "--opponent", "ben") == set()
-        assert listed(*command, "--result", "unfinished", "--game", "implo") == {implo}
-        assert listed(*command, "--result", "lost") == {lost}
-        assert listed(*command, "--result", "won") == set()
-    assert run("games", "--result", "won") == (0, "", "boardgames-tui: no game matches.\n")
+    for options, expected in {
+        "--game torus": {torus, lost},
+        "--opponent 'GINE 4'": {implo, torus, lost},
+        "--opponent ben": set(),
+        "--result unfinished --game implo": {implo},
+        "--result lost": {lost},
+        "--result won": set(),
+    }.items():
+        err = "" if expected else "boardgames-tui: no game matches.\n"
+        for command in ("games", "games list"):
+            status, out, said = in_process(f"{command} {options}")
+            assert (status, names_in(out), said) == (0, expected, err)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--game", "chess"), "'chess' is not a game. Games: "),
-        (("--result", "tied"), "value for '--result': 'tied' is not one of 'unfinished', 'won', 'lost', 'drawn'."),
-        (("--game", "io", "delete", "bcdfg"), "--game, --opponent and --result filter the list only."),
-    ],
-)
-def test_an_invalid_filter_is_refused(run, arguments, sentence):
-    status, out, err = run("games", *arguments)
-    assert (status, out) == (2, "")
-    assert sentence in err
-
-
-def test_resume_requires_a_terminal_and_leaves_the_game_unchanged(run):
+def test_resume_requires_a_terminal_and_leaves_the_game_unchanged(refusal):
     name = save_game("io", 3)
     before = find_file(name).read_bytes()
-    message = "boardgames-tui: not a terminal, so the board cannot be drawn; {}.\n"
+    message = "not a terminal, so the board cannot be drawn; {}."
     resume = message.format("continue in plain text with `boardgames-tui resume [ID] --text`")
-    assert run("resume") == run("games", "open", save_game("torus", 2)) == (2, "", resume)
+    assert refusal("resume") == refusal(f"games open {save_game('torus', 2)}") == (2, resume)
     over = save_game("torus", 2, resigns=True)
     export = message.format(f"print the game with `boardgames-tui games export {over}`")
-    assert run("games", "open", over) == (2, "", export)
+    assert refusal(f"games open {over}") == (2, export)
     assert find_file(name).read_bytes() == before
 
 
-def test_resume_skips_a_game_in_use_elsewhere(run):
+def test_resume_skips_a_game_in_use_elsewhere(in_process):
     save_game("io", 3)
     save_game("torus", 2)
     last, before = (game.id for game in read_library().unfinished)
     match = continue_game(last)
-    status, out, err = run("resume", "--text")
-    assert status == 0
+    status, out, err = in_process("resume --text")
+    assert (status, err) == (0, f"boardgames-tui: {last}: {ELSEWHERE}\n")
     position = load_game(before).position
     assert diagram(position.geometry, position.cells) in out
-    assert err == f"boardgames-tui: {last}: This game is open elsewhere and can only continue there.\n"
     other = continue_game(before)
-    assert run("resume", "--text")[2].endswith("no other unfinished game.\n")
-    assert run("resume", last)[2] == err.replace(f"{last}: ", "")
+    assert in_process("resume --text")[2].endswith("no other unfinished game.\n")
+    assert in_process(f"resume {last}")[2] == f"boardgames-tui: {ELSEWHERE}\n"
     for each in (match, other):
         Journal.of(each).close()
 
 
-def test_an_exported_game_is_read_back_equal(run, tmp_path):
+def test_an_exported_game_is_read_back_equal(in_process, tmp_path):
     name = save_game("onyx", 7)
     file = tmp_path / "game.bgn"
-    assert run("games", "export", name[:3], str(file))[0] == 0
-    assert run("games", "export", name)[1] == file.read_text()
-    assert run("games", "export", name, "-")[1] == file.read_text()
+    assert in_process(f"games export {name[:3]} {file}")[0] == 0
+    assert in_process(f"games export {name}")[1] == in_process(f"games export {name} -")[1] == file.read_text()
     record = load_record(file.read_text())
     assert record.root.line[-1].actions == load_game(name).actions
     (game,) = read_library().games
     assert record.tags["Date"] == f"{game.began_at.astimezone():%Y-%m-%d}"
-
-
-def test_an_exported_position_is_said_to_be_only_that(run, tmp_path):
-    _, out, err = run("games", "export", save_game("torus", 3), str(tmp_path / "game.fen"))
+    _, out, err = in_process(f"games export {save_game('torus', 3)} {tmp_path / 'game.fen'}")
     assert out == f"Wrote {tmp_path / 'game.fen'}: Torus, the position after move 3.\n"
     assert "FEN holds only the last position, without moves, Black, White, Date." in err
 
 
-def test_an_exported_game_has_the_name_in_the_settings(run, tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+def test_an_exported_game_has_the_name_in_the_settings(in_process):
     save_settings(Settings(name="Bo"))
-    record = load_record(run("games", "export", save_game("torus", 3, person=""))[1])
+    record = load_record(in_process(f"games export {save_game('torus', 3, person='')}")[1])
     assert (record.tags["Black"], record.tags["White"]) == ("Bo", "Engine 4")
 
 
-def test_failing_exports_are_reported(run, tmp_path):
+def test_failing_exports_are_reported(refusal, tmp_path):
     name = save_game("onyx", 2)
     missing = tmp_path / "missing" / "game.bgn"
-    assert run("games", "export", name, str(missing)) == (
-        1,
-        "",
-        f"boardgames-tui: {missing} cannot be written: there is no folder {missing.parent}.\n",
-    )
-    assert run("games", "export", name, "game.doc")[0] == 2
-    assert "is not a saved game" in run("games", "export", "zzz")[2]
+    for words, status, sentence in (
+        (f"{name} {missing}", 1, f"{missing} cannot be written: there is no folder {missing.parent}."),
+        (f"{name} game.doc", 2, "'.doc' is not a record format. Use .bgn, .fen."),
+        ("zzz", 1, "'zzz' is not a saved game; `boardgames-tui games` lists them."),
+    ):
+        assert refusal(f"games export {words}") == (status, sentence)
 
 
-def test_without_confirmation_nothing_is_deleted(run):
-    status, _, err = run("games", "delete", save_game("io", 2))
-    assert status == 2
-    assert err.endswith("cannot ask for confirmation here: use --yes to delete without asking.\n")
-    assert read_library().games
-
-
-def test_a_game_is_deleted_after_confirmation_or_with_yes(run, monkeypatch):
+def test_a_game_is_deleted_after_confirmation_or_with_yes(in_process, refusal, monkeypatch):
     name, other = save_game("io", 2), save_game("io", 2)
+    cannot_ask = "cannot ask for confirmation here: use --yes to delete without asking."
+    status, _, err = in_process(f"games delete {name}")
+    assert (status, err.endswith(f"{cannot_ask}\n")) == (2, True)
+    # An empty name matches no game.
+    assert refusal("games delete '' --yes")[0] == 2
+    match = continue_game(name)
+    assert refusal(f"games delete {name} --yes") == (1, ELSEWHERE)
+    Journal.of(match).close()
+    assert {game.id for game in read_library().games} == {name, other}
     questions = []
     for answer, left in ((False, {name, other}), (True, {other})):
         monkeypatch.setattr("typer.confirm", lambda question, answer=answer: questions.append(question) or answer)
-        assert run("games", "delete", name) == (0, "", "")
+        assert in_process(f"games delete {name}") == (0, "", "")
         assert {game.id for game in read_library().games} == left
-    about = "Io 6, Ann \N{EN DASH} Engine 4, move 2, Black to move, today 12:30"
-    assert [re.sub(r"\d\d:\d\d", "12:30", question) for question in questions] == [
-        f"Delete the game {name} ({about})?"
-    ] * 2
-    assert run("games", "delete", other, "--yes")[0] == 0
+    about = f"Io 6, Ann {DASH} Engine 4, move 2, Black to move, today 12:30"
+    asked = [re.sub(r"\d\d:\d\d", "12:30", question) for question in questions]
+    assert asked == [f"Delete the game {name} ({about})?"] * 2
+    assert in_process(f"games delete {other} --yes")[0] == 0
     assert not read_library().games
 
 
-def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing(run, monkeypatch):
+def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing(in_process, monkeypatch):
     def interrupt(question):
         assert question == "Delete the game bcdfg?"
         raise typer.Abort
@@ -250,7 +213,7 @@ def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing
     file.parent.mkdir(exist_ok=True)
     file.write_text("rubbish\n")
     monkeypatch.setattr("typer.confirm", interrupt)
-    assert run("games", "delete", "bcdfg")[0] == 2
+    assert in_process("games delete bcdfg")[0] == 2
     terminal = io.TextIOWrapper(io.BytesIO())
     monkeypatch.setattr(terminal, "isatty", lambda: True)
     monkeypatch.setattr(sys, "stdin", terminal)
@@ -259,25 +222,8 @@ def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing
         main()
     assert (end.value.code, file.exists()) == (130, True)
     monkeypatch.setattr("typer.confirm", lambda _: True)
-    assert run("games", "delete", "bcdfg") == (0, "", "")
+    assert in_process("games delete bcdfg")[0] == 0
     assert not file.exists()
-
-
-def test_an_empty_name_matches_no_game_to_delete(run):
-    save_game("io", 2)
-    assert run("games", "delete", "", "--yes")[0] == 2
-    assert len(read_library().games) == 1
-
-
-def test_a_game_in_use_is_not_deleted(run):
-    name = save_game("io", 2)
-    match = continue_game(name)
-    assert run("games", "delete", name, "--yes") == (
-        1,
-        "",
-        "boardgames-tui: This game is open elsewhere and can only continue there.\n",
-    )
-    Journal.of(match).close()
 
 
 def close(opened):
@@ -298,17 +244,16 @@ def opened(monkeypatch):
         close(first)
 
 
-def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
+def test_open_continues_a_game_and_replays_a_finished_one(in_process, opened):
     unfinished, over = save_game("io", 3), save_game("torus", 2, resigns=True)
-    assert run("games", "open", over) == run("games", "open", unfinished) == (0, "", "")
+    assert in_process(f"games open {over}") == in_process(f"games open {unfinished}") == (0, "", "")
     (record, _), (venue, _) = opened
-    assert isinstance(record, Record)
-    assert isinstance(venue, Here)
+    assert (type(record), type(venue)) == (Record, Here)
     assert record.outcome == load_game(over).outcome
     assert venue.match.actions == load_game(unfinished).actions
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "kind"),
     [
         ("", type(None)),
@@ -320,16 +265,14 @@ def test_open_continues_a_game_and_replays_a_finished_one(run, opened):
         ("replay FILE", Record),
     ],
 )
-@pytest.mark.parametrize("plain", [True, False])
-def test_everything_opened_can_be_drawn_in_ascii(run, opened, tmp_path, set_puzzles, command, kind, plain):
+def test_everything_opened_can_be_drawn_in_ascii(in_process, opened, tmp_path, set_puzzles, command, kind):
     set_puzzles(*PUZZLES)
     name, file = save_game("onyx", 4), tmp_path / "game.bgn"
-    run("games", "export", name, str(file))
-    words = command.replace("ID", name).replace("FILE", str(file)).split()
-    assert run(*words, *["--ascii"] * plain) == (0, "", "")
-    ((first, how),) = opened
-    assert isinstance(first, kind)
-    assert how == {"plain": plain, "coach": False}
-    close(first)
-    assert run(*["--ascii"] * plain, *words) == (0, "", "")
-    assert opened[1][1] == how
+    assert in_process(f"games export {name} {file} --force")[0] == 0
+    words = command.replace("ID", name).replace("FILE", str(file))
+    for line, is_plain in ((words, False), (f"{words} --ascii", True), (f"--ascii {words}", True)):
+        assert in_process(line) == (0, "", "")
+        first, how = opened.pop()
+        assert isinstance(first, kind)
+        assert how == {"plain": is_plain, "coach": False}
+        close(first)

@@ -12,6 +12,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import game_files
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, set_aside_broken_file, settings_file
+from tests.rows import each_row
 
 pytestmark = [
     pytest.mark.quick,
@@ -25,7 +26,6 @@ REFUSAL = "it is not a regular file"
 def commands(in_process, tmp_path, monkeypatch):
     """Return what runs a command in a folder with a pipe, a link to a device, and the same two as saved games."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
     monkeypatch.setattr(open_app, "is_terminal", lambda: True)
     folder().mkdir()
     for path in (tmp_path / "pipe", folder() / "pipe.jsonl"):
@@ -35,30 +35,26 @@ def commands(in_process, tmp_path, monkeypatch):
     return in_process
 
 
-@pytest.mark.parametrize("file", ["pipe", "link", "/dev/zero"])
-@pytest.mark.parametrize(
-    "command", ["show FILE", "convert FILE out.bgn", "analyse FILE", "replay FILE", "show FILE --svg out.svg"]
-)
-def test_a_record_is_read_from_a_regular_file_alone(commands, command, file):
-    assert commands(command.replace("FILE", file)) == (1, "", f"boardgames-tui: {file}: {REFUSAL}.\n")
+def test_a_record_is_read_from_a_regular_file_alone(commands):
+    for file in ("pipe", "link", "/dev/zero"):
+        for command in ("show {}", "convert {} out.bgn", "analyse {}", "replay {}", "show {} --svg out.svg"):
+            assert commands(command.format(file)) == (1, "", f"boardgames-tui: {file}: {REFUSAL}.\n"), command
 
 
-@pytest.mark.parametrize("name", ["pipe", "link"])
-@pytest.mark.parametrize("command", ["games export", "games open", "resume --text"])
-def test_a_saved_game_is_read_from_a_regular_file_alone(commands, command, name):
-    expected = f"boardgames-tui: The game {name} cannot be read: {REFUSAL}.\n"
-    assert commands(f"{command} {name}") == (1, "", expected)
+def test_a_saved_game_is_read_from_a_regular_file_alone(commands):
+    for name in ("pipe", "link"):
+        for command in ("games export", "games open", "resume --text"):
+            sentence = f"boardgames-tui: The game {name} cannot be read: {REFUSAL}.\n"
+            assert commands(f"{command} {name}") == (1, "", sentence), command
     assert sorted(path.stem for path in game_files()) == ["link", "pipe"]
-
-
-def test_the_list_of_games_leaves_them_out(commands):
     assert commands("games") == (0, "", "boardgames-tui: no saved games yet.\n")
 
 
-@pytest.mark.parametrize("target", ["", "/dev/zero"])
+@each_row("target", ["", "/dev/zero"])
 def test_settings_are_read_from_a_regular_file_alone(commands, target):
     """What is not a regular file stays where it is: it may be /dev/zero."""
     path = settings_file()
+    path.unlink(missing_ok=True)
     if target:
         path.symlink_to(target)
     else:
@@ -78,6 +74,5 @@ def test_a_name_with_a_line_feed_takes_one_row(commands):
     (file,) = folder().glob(f"{journal.name}.jsonl")
     file.rename(folder() / "two\nlines\x1b[31m.jsonl")
     status, out, err = commands("games")
-    assert (status, err) == (0, "")
-    assert out.count("\n") == 1
+    assert (status, out.count("\n"), err) == (0, 1, "")
     assert out.startswith("two lines?[31m  Io ")

@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 import sys
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import replace
 
 import pytest
@@ -29,11 +29,26 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play import coach
 from boardgames_tui.play.here import Here
+from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run, start
 from tests.fake_players import FakePlayer
+from tests.rows import each_row
 
 PEOPLE = ("--text", "--black", "me", "--white", "me")
+REFUSED = "Nothing was played. (help lists the commands)\n"
+# Black surrounds a stone with c4.
+NEARLY_WON = "b3\nc3\nd3\na1\nc2\na2\n"
+
+
+class FakeAnalyst:
+    """Analyst that needs no engine; a test gives it its findings."""
+
+    def __init__(self, *_):
+        pass
+
+    async def close(self):
+        pass
 
 
 @pytest.fixture(autouse=True)
@@ -42,22 +57,16 @@ def _own_games(monkeypatch, tmp_path):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data"))
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_a_whole_game_is_played_by_typed_actions(key):
+def test_a_whole_game_is_played_by_typed_actions():
     """The output has the boards, the tasks, and at the end the result with its reason."""
-    match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
-    while not match.outcome:
-        match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
-    lines = "".join(f"{action.text}\n" for action in match.actions)
-    done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert done.stdout.endswith(f"{result_sentence(match)}\n")
-
-
-def test_engine_auto_plays_at_the_default_level_without_games():
-    done = start("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n")
-    assert "Engine auto 3.0" in done.stdout
+    for key in GAMES:
+        match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
+        while not match.outcome:
+            match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
+        lines = "".join(f"{action.text}\n" for action in match.actions)
+        done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.endswith(f"{result_sentence(match)}\n")
 
 
 def test_a_handicap_is_on_the_board():
@@ -70,26 +79,18 @@ def test_two_baselines_play_to_the_end():
     done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
     assert done.returncode == 0
     assert re.match(r"(Black|White) wins |Draw: ", done.stdout.splitlines()[-1])
-
-
-def test_why_explains_what_prevents_actions_at_a_site():
-    done = run("ataxx", *PEOPLE, lines="why g7\nwhy a1c9\n")
-    assert "Nothing can be done at g7 now: the piece is White's." in done.stdout
-    assert "'a1c9' is not a move of Ataxx on this board." in done.stdout
+    assert "Engine auto 3.0" in start("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n").stdout
 
 
 def test_the_end_of_input_leaves_the_game_unfinished():
     done = run("torus", *PEOPLE, lines="e5\n")
     assert done.returncode == 0
-    end = "The game is unfinished.\n`boardgames-tui resume --text` continues it.\n"
-    assert done.stdout.endswith(end)
-    again = run("resume", "--text", lines="e5\n")
-    assert "e5 is occupied." in again.stdout
+    assert done.stdout.endswith("The game is unfinished.\n`boardgames-tui resume --text` continues it.\n")
+    assert "e5 is occupied." in run("resume", "--text", lines="e5\n").stdout
 
 
 def test_invalid_bytes_are_refused_in_a_sentence():
-    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
-    done = subprocess.run(command, input=b"\xff\ne5\n", capture_output=True, timeout=120, check=False)
+    done = start("torus", *PEOPLE, lines=b"\xff\ne5\n", text=False)
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"is not a move of Torus" in done.stdout
     assert b"Black plays e5." in done.stdout
@@ -133,8 +134,11 @@ def test_the_board_is_followed_by_the_player_the_task_and_the_time():
     assert describe_match(match) == BOARD.partition("\nBlack")[0]
 
 
-def timed_match(clock, white="me"):
-    return Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse(white), control=Control.parse(clock)).begin()
+def timed_match(clock, white="me", seconds_of_white=None):
+    match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat.parse(white), control=Control.parse(clock)).begin()
+    if seconds_of_white:
+        match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(seconds_of_white)})
+    return match
 
 
 def test_clocks_are_shown_with_the_board_and_a_line_after_the_flag_fell_loses(monkeypatch):
@@ -146,8 +150,7 @@ def test_clocks_are_shown_with_the_board_and_a_line_after_the_flag_fell_loses(mo
 @pytest.mark.skipif(os.name != "posix", reason="no pseudo-terminal")
 def test_the_flag_falls_while_the_terminal_waits_for_a_line():
     person, terminal = os.openpty()
-    match, out = timed_match("1"), io.StringIO()
-    match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
+    match, out = timed_match("1", seconds_of_white=0.05), io.StringIO()
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         with redirect_stdout(out):
@@ -161,13 +164,12 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
             await asyncio.sleep(60)
 
     monkeypatch.setattr(play, "player_for", lambda *_: Sleeper([]))
-    match = timed_match("1", white="engine:1")
-    match.clock = replace(match.clock, left={BLACK: TimeLeft(60), WHITE: TimeLeft(0.05)})
+    match = timed_match("1", white="engine:1", seconds_of_white=0.05)
     output = output_of(match, "a1\n", [*[0] * 8, 1], monkeypatch)
     assert output.endswith("Black wins on time.\n")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("error", "message"),
     [
         ("", "b2 stands where White cannot capture it next turn and keeps the game even.\n"),
@@ -175,18 +177,12 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
     ],
 )
 def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypatch):
-    class Fake:
-        def __init__(self, game, tell):
-            pass
-
+    class Fake(FakeAnalyst):
         async def search_to_limit(self, match, limit):
             if error:
                 raise EngineError(error)
             best = Candidate(match.position.find("b2"), Value(0.5), ("b2",))
             return Finding(best.value, (best,))
-
-        async def close(self):
-            pass
 
     monkeypatch.setattr(adviser, "Analyst", Fake)
     match = timed_match("1")
@@ -194,14 +190,17 @@ def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypa
     assert match.actions == ()
 
 
-def test_with_a_clock_a_take_back_needs_consent(monkeypatch):
-    output = output_of(timed_match("1"), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch)
-    assert output.count("Black asks to take the last turn back: yes or no?") == 2
-    assert output.count("The move stands.") == 1
-    assert output.rindex("Black (x) to move.") > output.rindex("asks to take the last turn back")
+@each_row(("clock", "asks", "is_asked"), [("1", False, True), ("none", False, False), ("none", True, True)])
+def test_a_take_back_needs_consent_with_a_clock_or_by_the_settings(clock, asks, is_asked, monkeypatch):
+    settings = Settings(ask_takeback=asks)
+    output = output_of(timed_match(clock), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch, settings)
+    assert output.count("Black asks to take the last turn back: yes or no?") == (2 if is_asked else 0)
+    assert output.count("The move stands.") == is_asked
+    if is_asked:
+        assert output.rindex("Black (x) to move.") > output.rindex("asks to take the last turn back")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("command", "question", "refusal", "end"),
     [
         ("draw", "White offers a draw: yes or no?", "The game continues.", "Draw by agreement."),
@@ -210,8 +209,7 @@ def test_with_a_clock_a_take_back_needs_consent(monkeypatch):
 )
 def test_a_pending_offer_is_asked_about_when_the_game_continues(command, question, refusal, end):
     done = run("torus", "--size", "5", "--clock", "9", *PEOPLE, lines=f"a1\n{command}\n")
-    assert done.stdout.count(question) == 1
-    assert refusal not in done.stdout
+    assert (done.stdout.count(question), refusal in done.stdout) == (1, False)
     again = run("resume", "--text", lines=f"no\n{command}\n")
     assert again.stdout.count(question) == 2
     assert again.stdout.count(f"\n{question}\n{refusal}\n") == 1
@@ -219,6 +217,8 @@ def test_a_pending_offer_is_asked_about_when_the_game_continues(command, questio
     assert accepted.stdout.count(question) == 1
     assert f"{end}\n" in accepted.stdout
     assert ("Black (x) to move." in accepted.stdout) == (command == "undo")
+    for file in folder().iterdir():
+        file.unlink()
 
 
 def test_two_engines_of_one_level_are_two_players(monkeypatch):
@@ -243,37 +243,39 @@ def test_two_engines_of_one_level_are_two_players(monkeypatch):
     assert all(player.closed for player in made)
 
 
-@pytest.mark.parametrize("asks", [False, True])
-def test_without_a_clock_a_take_back_needs_consent_by_the_settings(asks, monkeypatch):
-    output = output_of(timed_match("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=asks))
-    assert ("Black asks to take the last turn back: yes or no?" in output) == asks
-
-
 def test_the_only_person_has_the_name_in_the_settings(monkeypatch):
     output = output_of(timed_match("none", white="random"), "", [0], monkeypatch, Settings(name="Ann"))
     assert "Black (x), Ann, to move." in output
 
 
+@contextmanager
+def game_of_torus():
+    """Start a game of Torus between people in a process, whose streams are pipes of text."""
+    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, text=True, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        yield process
+
+
+def read_to(process, beginning):
+    """Read the output up to a line that begins so."""
+    while not process.stdout.readline().startswith(beginning):
+        pass
+
+
 @pytest.mark.skipif(os.name != "posix", reason="another Ctrl+C")
 def test_ctrl_c_quits_at_once_while_waiting_for_a_line():
-    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as game:
-        while not game.stdout.readline().startswith(b"> place"):
-            pass
+    with game_of_torus() as game:
+        read_to(game, "> place")
         game.send_signal(signal.SIGINT)
         assert game.wait(timeout=60) == 130
-        assert game.stderr.read() == b""
+        assert game.stderr.read() == ""
 
 
-@pytest.fixture
-def data(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    return tmp_path
-
-
-@pytest.mark.parametrize(("lines", "status"), [("a1\n", 1), ("a1\nquit\n", 1), ("a1\nresign\nyes\n", 1), ("quit\n", 0)])
-def test_an_unsaved_game_is_reported_at_its_end_without_a_promise(lines, status, data):
-    (data / "games").write_text("no folder")
+@each_row(("lines", "status"), [("a1\n", 1), ("a1\nquit\n", 1), ("a1\nresign\nyes\n", 1), ("quit\n", 0)])
+def test_an_unsaved_game_is_reported_at_its_end_without_a_promise(lines, status):
+    folder().parent.mkdir(exist_ok=True)
+    folder().write_text("no folder")
     done = run("torus", *PEOPLE, lines=lines)
     assert done.returncode == status
     assert done.stderr.endswith("boardgames-tui: The last moves could not be saved.\n" if status else "")
@@ -281,16 +283,13 @@ def test_an_unsaved_game_is_reported_at_its_end_without_a_promise(lines, status,
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file cannot be deleted elsewhere")
-@pytest.mark.parametrize("end", ["quit", "a2", "Ctrl+C"])
-def test_a_game_whose_file_was_deleted_cannot_be_continued(end, data):
-    command = [sys.executable, "-m", "boardgames_tui", "torus", *PEOPLE]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen(command, text=True, **pipes) as game:
+@each_row("end", ["quit", "a2", "Ctrl+C"])
+def test_a_game_whose_file_was_deleted_cannot_be_continued(end):
+    with game_of_torus() as game:
         game.stdin.write("a1\n")
         game.stdin.flush()
-        while not game.stdout.readline().startswith("White (o) to move"):
-            pass
-        for file in (data / "games").iterdir():
+        read_to(game, "White (o) to move")
+        for file in folder().iterdir():
             file.unlink()
         if end == "Ctrl+C":
             game.send_signal(signal.SIGINT)
@@ -302,14 +301,14 @@ def test_a_game_whose_file_was_deleted_cannot_be_continued(end, data):
     assert game.returncode == (130 if end == "Ctrl+C" else 1)
 
 
-def test_a_wrong_setting_is_reported(data, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(data))
-    (data / "settings.toml").write_text("[settings]\nask_takeback = 'yes'\n")
+def test_a_wrong_setting_is_reported(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+    (tmp_path / "settings.toml").write_text("[settings]\nask_takeback = 'yes'\n")
     cause = "it cannot be 'yes': it is true or false"
     assert run("torus", *PEOPLE).stderr == f"boardgames-tui: ask_takeback in settings.toml is ignored ({cause}).\n"
 
 
-@pytest.mark.parametrize(("answer", "white_pays"), [("no", True), ("yes", False)])
+@each_row(("answer", "white_pays"), [("no", True), ("yes", False)])
 def test_a_refused_take_back_costs_time_and_an_accepted_one_restores_the_clocks(answer, white_pays, monkeypatch):
     match = timed_match("1+10")
     output_of(match, f"a1\nundo\n{answer}\n", [0, 0, 0, 0, 0, 20], monkeypatch)
@@ -323,28 +322,24 @@ def test_a_thousand_wrong_answers_are_each_refused():
     assert done.stdout.count("'what' is not retry, me or quit.") == 3000
 
 
-def test_all_actions_of_a_turn_can_be_typed_in_one_line():
-    done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 a1\nc5 g7\n")
-    assert "Black plays d5." not in done.stdout
-    assert "a1 is not legal: a corner needs a bound stone" in done.stdout
-    done = run("io", "--size", "7", *PEOPLE, lines="d4\nd5 f2\nline\n")
-    assert "7/7/3x3/3o3/7/5x1/7 o bound f2" in done.stdout
-
-
-@pytest.mark.parametrize("white", ["me", "random"])
-def test_typed_actions_for_both_players_are_refused_as_a_whole(white):
-    done = run("torus", "--size", "5", "--text", "--black", "me", "--white", white, lines="c3 d4\n")
-    refusal = "d4 cannot be played: c3 ends the turn. Nothing was played. (help lists the commands)"
-    assert done.stdout.endswith(f"{refusal}\nThe game is unfinished.\n")
-    assert " plays " not in done.stdout
-
-
-def test_typed_actions_after_the_end_of_the_game_are_refused_as_a_whole():
-    lines = "b3\nc3\nd3\na1\nc2\na2\nc4 e5\nc4\n"
-    done = run("torus", "--size", "5", *PEOPLE, lines=lines)
-    assert "e5 cannot be played: the game is over. Nothing was played. (help lists the commands)\n" in done.stdout
-    assert done.stdout.count("Black plays c4") == 1
-    assert "Black wins" in done.stdout
+@each_row(
+    ("arguments", "lines", "shown", "hidden"),
+    [
+        ("io --size 7", "d4\nd5 a1\nc5 g7\n", "a1 is not legal: a corner needs a bound stone", "Black plays d5."),
+        ("io --size 7", "d4\nd5 f2\nline\n", "7/7/3x3/3o3/7/5x1/7 o bound f2", "cannot"),
+        ("torus --size 5", "c3 d4\n", f"d4 cannot be played: c3 ends the turn. {REFUSED}The game is unfin", " plays "),
+        ("torus --size 5 --white random", "c3 d4\n", f"d4 cannot be played: c3 ends the turn. {REFUSED}", " plays "),
+        ("torus --size 5", f"{NEARLY_WON}c4 e5\n", f"e5 cannot be played: the game is over. {REFUSED}", "plays c4"),
+        ("torus --size 5", f"{NEARLY_WON}c4\n", "Black wins", "cannot"),
+        ("ataxx", "why g7\n", "Nothing can be done at g7 now: the piece is White's.", "cannot"),
+        ("ataxx", "why a1c9\n", "'a1c9' is not a move of Ataxx on this board.", "plays"),
+    ],
+)
+def test_actions_typed_in_one_line_are_played_if_all_of_them_are_legal_and_in_the_turn(arguments, lines, shown, hidden):
+    game, *options = arguments.split()
+    done = run(game, *PEOPLE, *options, lines=lines)
+    assert shown in done.stdout
+    assert hidden not in done.stdout
 
 
 def test_a_swap_is_reported_with_the_current_colours_of_the_players():
@@ -358,19 +353,13 @@ def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
     assert capsys.readouterr().out == "compiling Io...\n"
 
 
-class CoachedAnalyst:
+class CoachedAnalyst(FakeAnalyst):
     """Finds that the first move of a game loses 40 %, and the third one 10 %."""
-
-    def __init__(self, game):
-        pass
 
     async def search_to_limit(self, match, limit):
         value = Value({1: 0.1, 3: 0.4}.get(match.ply, 0.5))
         action = match.position.actions[-1]
         return Finding(value, (Candidate(action, value, (action.text,)),))
-
-    async def close(self):
-        pass
 
 
 def coached_output(lines, monkeypatch):

@@ -1,6 +1,8 @@
 """Settings in one readable file: saved completely, set aside when broken, and never in the way of a game."""
 
 import errno
+import os
+import stat
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -338,3 +340,11 @@ def test_only_the_top_level_table_keeps_unknown_entries(folder):
     assert store.save_settings(Settings(keys={"redo": "R"})) == ""
     assert store.load_settings() == Settings(keys={"redo": "R"})
     assert "[settings.future]\ndays = [{ name = 'x' }]\n" in (folder / "settings.toml").read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
+def test_private_settings_stay_private(folder):
+    assert store.save_settings(Settings()) == ""
+    (folder / "settings.toml").chmod(0o600)
+    assert store.save_settings(Settings(name="Ann")) == ""
+    assert stat.S_IMODE((folder / "settings.toml").stat().st_mode) == 0o600

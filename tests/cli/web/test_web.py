@@ -2,7 +2,6 @@
 
 import logging
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from tests.cli.web.pages import (
     wait_for_line,
 )
 from tests.elsewhere.people import Two, first_turn
+from tests.rows import each_row
 
 
 async def test_the_page_is_served_and_a_game_is_played_over_its_socket(port, tmp_path):
@@ -93,16 +93,18 @@ async def test_a_killed_server_is_no_crash_of_its_pages(port, tmp_path):
     assert not list(tmp_path.rglob("crash.txt"))
 
 
-async def test_other_sites_in_the_same_browser_are_refused(port, tmp_path):
+async def test_other_sites_in_the_same_browser_are_refused_and_localhost_is_a_name_of_this_one(port, tmp_path):
     async with browser_session(port, tmp_path) as browser:
         for path in ("/", "/ws", "/static/js/textual.js"):
             for headers in ({"Origin": f"http://evil.example:{port}"}, {"Host": f"evil.example:{port}"}):
                 async with browser.get(path, headers=headers) as answer:
                     assert answer.status == 403
                     assert await answer.text() == f"Only http://127.0.0.1:{port} serves the games."
+        async with browser.get("/", headers={"Host": f"localhost:{port}"}) as answer:
+            assert answer.status == 200
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("host", "port", "names"),
     [
         ("127.0.0.1", 8000, ["127.0.0.1:8000", "localhost:8000"]),
@@ -129,50 +131,25 @@ def test_a_failed_request_is_logged_in_one_line():
     assert lines == ["Error 7: ValueError('no HTTP')", "Error 7"]
 
 
-async def test_localhost_is_a_name_of_the_loopback_address(port, tmp_path):
-    async with (
-        browser_session(port, tmp_path) as browser,
-        browser.get("/", headers={"Host": f"localhost:{port}"}) as answer,
-    ):
-        assert answer.status == 200
-
-
-def run(*arguments, first=""):
-    """Run the command after some Python code, and return its exit status and errors."""
-    code = f"import sys\n{first}\nfrom boardgames_tui.cli import main\nmain()"
-    done = subprocess.run(
-        [sys.executable, "-c", code, "serve", *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
-    )
-    assert done.stderr.count("\n") == 1
-    return done.returncode, done.stderr
-
-
-def test_without_textual_serve_the_message_says_how_to_install_it():
-    status, errors = run(first="sys.modules['textual_serve'] = None")
-    assert status == 1
+def test_without_textual_serve_the_message_says_how_to_install_it(refusal, monkeypatch):
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    for module in [name for name in sys.modules if name.startswith(("textual_serve.", "boardgames_tui.cli.web"))]:
+        monkeypatch.delitem(sys.modules, module)
+    status, sentence = refusal("serve")
     advice = "`pip install '.[serve]'` in a clone"
-    assert advice in errors
+    assert (status, advice in sentence) == (1, True)
     for document in ("README.md", "MANUAL.md"):
         assert advice in (Path(__file__).parents[3] / document).read_text("utf-8")
 
 
-REFUSED = {
-    "a name": (["--host", "nowhere"], 2, "'nowhere' is not an address"),
-    "every address": (["--host", "0.0.0.0"], 2, "0.0.0.0 stands for every address"),  # noqa: S104 - it is refused
-    "no port": (["--port", "0"], 2, "--port"),
-    "another machine's address": (["--host", "203.0.113.7"], 1, "cannot be served at 203.0.113.7, port 8000"),
-}
-
-
-@pytest.mark.parametrize(("arguments", "status", "sentence"), REFUSED.values(), ids=REFUSED)
-def test_an_unusable_address_is_reported_in_one_sentence(arguments, status, sentence):
-    exit_status, errors = run(*arguments)
-    assert exit_status == status
-    assert sentence in errors
-
-
-def test_a_used_port_is_reported_in_one_sentence():
+def test_an_unusable_address_is_reported_in_one_sentence(refusal):
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        status, errors = run("--port", str(taken.getsockname()[1]))
-    assert status == 1
-    assert "Address already in use" in errors
+        for words, status, part in (
+            ("--host nowhere", 2, "'nowhere' is not an address"),
+            ("--host 0.0.0.0", 2, "0.0.0.0 stands for every address"),
+            ("--port 0", 2, "--port"),
+            ("--host 203.0.113.7", 1, "cannot be served at 203.0.113.7, port 8000"),
+            (f"--port {taken.getsockname()[1]}", 1, "Address already in use"),
+        ):
+            found, sentence = refusal(f"serve {words}")
+            assert (found, part in sentence) == (status, True), sentence
