@@ -17,6 +17,7 @@ from boardgames_tui.record.tree import Record
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -27,8 +28,7 @@ def folders(monkeypatch, tmp_path):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
 
 
-# Every game with handicaps.
-EVERY_GAME = pytest.mark.parametrize("key", [key for key in GAMES if GAMES[key].handicap])
+EVERY_GAME = each_row("game", [game for game in GAMES.values() if game.handicap])
 
 
 def handicap_starts(game, size, **options):
@@ -44,40 +44,23 @@ def handicap_starts(game, size, **options):
 
 
 @EVERY_GAME
-def test_every_handicap_is_a_legal_start_at_every_size(key):
-    game = GAMES[key]
+def test_every_handicap_is_a_legal_start_at_every_size_with_one_more_piece_for_black_and_no_swap(game):
     for size in game.sizes:
         starts = handicap_starts(game, size)
-        assert starts
         for start in starts:
             read = Position.read(game, str(start))
             assert str(read) == str(start)
             assert read.actions == start.actions != ()
-            assert not start.outcome
-            assert start.side == BLACK
-
-
-@EVERY_GAME
-def test_each_handicap_gives_black_one_more_piece(key):
-    game = GAMES[key]
-    for size in game.sizes:
-        leads = [start.cells.count(BLACK) - start.cells.count(WHITE) for start in handicap_starts(game, size)]
-        assert leads == list(range(leads[0], leads[0] + len(leads)))
+            assert (start.outcome, start.side) == (None, BLACK)
+        leads = [start.cells.count(BLACK) - start.cells.count(WHITE) for start in starts]
         # In Io, White's first stone is on the board.
-        assert leads[0] == (0 if key == "io" else 1)
-
-
-@EVERY_GAME
-def test_the_default_board_has_room_for_the_highest_handicap(key):
-    game = GAMES[key]
-    assert len(handicap_starts(game, game.size)) == game.handicap.highest
-
-
-@EVERY_GAME
-def test_nobody_can_swap_after_a_handicap(key):
-    for start in handicap_starts(GAMES[key], GAMES[key].size):
-        for action in start.actions[:5]:
-            assert "swap" not in [each.text for each in start.after(action).actions]
+        first = 0 if game.key == "io" else 1
+        assert leads == list(range(first, first + len(leads))) != []
+    # The default board has room for all.
+    starts = handicap_starts(game, game.size)
+    assert len(starts) == game.handicap.highest
+    after = [start.after(action) for start in starts for action in start.actions[:5]]
+    assert "swap" not in {action.text for position in after for action in position.actions}
 
 
 def test_an_onyx_of_the_standard_setup_keeps_its_stones():
@@ -129,9 +112,9 @@ def test_an_illegal_handicap_is_a_fault_of_the_game(monkeypatch):
 
 
 @EVERY_GAME
-def test_a_setup_finds_the_handicap_of_a_match_again(key):
-    for number in range(1, GAMES[key].handicap.highest + 1):
-        setup = replace(Setup.default(GAMES[key]), handicap=number)
+def test_a_setup_finds_the_handicap_of_a_match_again(game):
+    for number in range(1, game.handicap.highest + 1):
+        setup = replace(Setup.default(game), handicap=number)
         match = setup.begin()
         assert Setup.of(match) == setup
         assert not setup.has_usual_start
@@ -139,8 +122,8 @@ def test_a_setup_finds_the_handicap_of_a_match_again(key):
 
 
 @EVERY_GAME
-def test_a_saved_game_keeps_its_handicap_and_does_not_count_for_the_level(key):
-    setup = replace(Setup.default(GAMES[key]), handicap=1)
+def test_a_saved_game_and_the_last_setup_keep_their_handicap_which_does_not_count_for_the_level(game):
+    setup = replace(Setup.default(game), handicap=1)
     match = setup.begin()
     journal = Journal.of(match)
     match.play(match.position.actions[0])
@@ -148,23 +131,17 @@ def test_a_saved_game_keeps_its_handicap_and_does_not_count_for_the_level(key):
     journal.close()
     assert str(load_game(journal.name).start) == str(match.start)
     assert Setup.of(load_game(journal.name)) == setup
-    assert [game.has_usual_start for game in read_library().games] == [False]
+    assert [saved.has_usual_start for saved in read_library().games if saved.game is game] == [False]
+    save_setup(setup)
+    assert load_setups()[game.key] == setup
 
 
 @EVERY_GAME
-def test_a_record_in_every_format_keeps_its_handicap(key):
-    setup = replace(Setup.default(GAMES[key]), handicap=2, white=Seat("me"))
-    match = setup.begin()
+def test_a_record_in_every_format_keeps_its_handicap(game):
+    match = replace(Setup.default(game), handicap=2, white=Seat("me")).begin()
     for _ in range(6):
         match.play(match.position.actions[0])
-    for extension in set(extensions(GAMES[key])) - {POSITION}:
+    for extension in set(extensions(game)) - {POSITION}:
         read = load(dump(Record.of(match), extension))
         assert str(read.root.position) == str(match.start)
         assert [node.action for node in read.root.line[1:]] == list(match.actions)
-
-
-@EVERY_GAME
-def test_the_last_setup_keeps_its_handicap(key):
-    setup = replace(Setup.default(GAMES[key]), handicap=1)
-    save_setup(setup)
-    assert load_setups() == {key: setup}

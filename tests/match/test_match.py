@@ -9,6 +9,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from tests.matches import PEOPLE, play, smallest, walk
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -19,13 +20,16 @@ SEATS = st.sampled_from(
 # Index of the swap among the actions of the second move.
 LAST = -1
 CHOICES = st.lists(st.just(LAST) | st.integers(0, 999), max_size=24)
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
-SWAPPING = pytest.mark.parametrize("key", ["implo", "onyx"])
-few_examples = settings(max_examples=25)
+KEYS = st.sampled_from([*GAMES])
+examples = settings(max_examples=100)
 
 
 def positions_of(match):
     return [match.start, *(step.after for step in match.steps)]
+
+
+def turns_of(match):
+    return [[action.text for action in turn.actions] for turn in match.turns]
 
 
 def decision_plies(match):
@@ -36,56 +40,27 @@ def decision_plies(match):
     ]
 
 
-@EVERY_GAME
-@given(choices=CHOICES, back=st.integers(0, 24))
-@few_examples
-def test_undo_returns_to_equal_positions_and_redo_plays_them_again(key, choices, back):
-    match = walk(smallest(key), choices)
-    expected_positions, played = positions_of(match), match.actions
-    back = min(back, len(played))
-    for ply in reversed(range(len(played) - back, len(played))):
-        assert match.undo()
-        assert match.position == expected_positions[ply]
-        assert match.actions == played[:ply]
-    for ply in range(len(played) - back, len(played)):
-        assert match.redo()
-        assert match.position == expected_positions[ply + 1]
-    assert not match.redo()
-    assert match.actions == played
-
-
-@EVERY_GAME
-@given(choices=CHOICES, seats=SEATS)
-@few_examples
-def test_undo_goes_to_the_last_own_decision_and_ends_at_the_first(key, choices, seats):
+@given(key=KEYS, choices=CHOICES, seats=SEATS)
+@settings(max_examples=200)
+def test_undo_and_redo_go_to_the_own_decisions_at_equal_positions_and_redo_to_the_last_action(key, choices, seats):
     match = walk(smallest(key, seats), choices)
-    expected_positions, played = positions_of(match), match.actions
-    for ply in reversed([ply for ply in decision_plies(match) if ply < len(played)]):
+    positions, played, plies = positions_of(match), match.actions, decision_plies(match)
+    for ply in reversed([ply for ply in plies if ply < len(played)]):
         assert match.undo()
-        assert match.actions == played[:ply]
-        assert match.position == expected_positions[ply]
+        assert (match.position, match.actions) == (positions[ply], played[:ply])
     first = match.actions
     assert not match.undo()
     assert match.actions == first
-
-
-@EVERY_GAME
-@given(choices=CHOICES, seats=SEATS)
-@few_examples
-def test_redo_goes_to_the_next_own_decision_and_ends_at_the_last_action(key, choices, seats):
-    match = walk(smallest(key, seats), choices)
-    stops, played = {*decision_plies(match), len(match.actions)}, match.actions
     match.restart()
     assert match.position == match.start
-    for ply in sorted(stops - {0}):
+    for ply in sorted({*plies, len(played)} - {0}):
         assert match.redo()
-        assert match.actions == played[:ply]
+        assert (match.position, match.actions) == (positions[ply], played[:ply])
     assert not match.redo()
 
 
-@EVERY_GAME
-@given(choices=CHOICES, back=st.integers(1, 24), other_choice=st.integers(0, 999))
-@few_examples
+@given(key=KEYS, choices=CHOICES, back=st.integers(1, 24), other_choice=st.integers(0, 999))
+@examples
 def test_another_action_forgets_what_was_taken_back(key, choices, back, other_choice):
     match = walk(smallest(key), choices)
     for _ in range(back):
@@ -95,76 +70,52 @@ def test_another_action_forgets_what_was_taken_back(key, choices, back, other_ch
         assert not match.redo()
 
 
-@EVERY_GAME
-@given(choices=CHOICES)
-@few_examples
-def test_turns_group_successive_actions_of_a_seat(key, choices):
+@given(key=KEYS, choices=CHOICES)
+@examples
+def test_turns_group_successive_actions_of_a_seat_and_each_step_begins_where_the_one_before_ended(key, choices):
     match = walk(smallest(key), choices)
     assert tuple(action for turn in match.turns for action in turn.actions) == match.actions
     acted = [step.before.seat for step in match.steps]
     starts = [ply for ply in range(len(acted)) if ply == 0 or acted[ply] != acted[ply - 1]]
     assert [turn.side for turn in match.turns] == [match.steps[ply].before.side for ply in starts]
-
-
-def test_the_opening_of_io_has_two_placements_a_turn_after_the_first():
-    match = play(smallest("io"), "c3", "d4", "a2", "b2")
-    assert [[action.text for action in turn.actions] for turn in match.turns] == [["c3"], ["d4", "a2"], ["b2"]]
-    assert [turn.side for turn in match.turns] == [WHITE, BLACK, WHITE]
-
-
-def test_a_single_placement_of_a_turn_can_be_taken_back():
-    match = play(smallest("io"), "c3", "d4")
-    assert match.to_act == PEOPLE[BLACK]
-    assert match.undo()
-    assert match.position.side == BLACK
-    assert [action.text for action in match.actions] == ["c3"]
-
-
-@EVERY_GAME
-@given(choices=CHOICES)
-@few_examples
-def test_each_step_begins_where_the_one_before_it_ended(key, choices):
-    match = walk(smallest(key), choices)
     for earlier, later in zip(match.steps, match.steps[1:], strict=False):
         assert earlier.after == later.before
     for step in match.steps:
         assert step.before.after(step.action) == step.after
 
 
-@SWAPPING
-def test_a_swap_exchanges_the_colours_and_white_is_still_to_act(key):
+def test_the_opening_of_io_has_two_placements_a_turn_after_the_first_and_each_can_be_taken_back():
+    match = play(smallest("io"), "c3", "d4")
+    assert match.to_act == PEOPLE[BLACK]
+    assert match.undo()
+    assert (match.position.side, turns_of(match)) == (BLACK, [["c3"]])
+    play(match, "d4", "a2", "b2")
+    assert turns_of(match) == [["c3"], ["d4", "a2"], ["b2"]]
+    assert [turn.side for turn in match.turns] == [WHITE, BLACK, WHITE]
+
+
+@each_row("key", ["implo", "onyx"])
+def test_a_swap_is_a_turn_that_exchanges_the_colours_and_white_is_still_to_act(key):
     match = play(smallest(key), "b2", "swap")
-    assert match.position.state.is_swapped
-    assert match.position.side == WHITE
+    assert (match.position.state.is_swapped, match.position.side) == (True, WHITE)
     assert match.to_act == PEOPLE[BLACK]
     assert (match.seat_of(BLACK), match.seat_of(WHITE)) == (PEOPLE[WHITE], PEOPLE[BLACK])
     assert (match.name_of(BLACK), match.name_of(WHITE)) == ("Ben", "Ann")
-
-
-@SWAPPING
-def test_a_swap_ends_the_turn_of_the_second_person(key):
-    match = play(smallest(key), "b2", "swap", "c3")
-    assert [[action.text for action in turn.actions] for turn in match.turns] == [["b2"], ["swap"], ["c3"]]
-
-
-@SWAPPING
-def test_undoing_a_swap_restores_the_colours(key):
-    match = play(smallest(key), "b2", "swap")
     assert match.undo()
-    assert not match.position.state.is_swapped
-    assert match.to_act == PEOPLE[WHITE]
+    assert (match.position.state.is_swapped, match.to_act) == (False, PEOPLE[WHITE])
     assert match.redo()
     assert match.position.state.is_swapped
+    assert turns_of(play(match, "c3")) == [["b2"], ["swap"], ["c3"]]
 
 
-@SWAPPING
+@each_row("key", ["implo", "onyx"])
 def test_undo_after_a_swap_by_the_engine_goes_to_the_persons_own_moves(key):
     match = play(smallest(key, {BLACK: PERSON, WHITE: ENGINE}), "b2", "swap")
     assert match.to_act == PERSON
     play(match, "c3", "d4")
     assert match.to_act == PERSON
     assert match.undo()
-    assert [action.text for action in match.actions] == ["b2", "swap"]
+    assert turns_of(match) == [["b2"], ["swap"]]
     assert match.undo()
     assert match.actions == ()
 
@@ -172,12 +123,11 @@ def test_undo_after_a_swap_by_the_engine_goes_to_the_persons_own_moves(key):
 def test_the_first_move_of_an_engine_cannot_be_taken_back():
     match = play(smallest("io", {BLACK: PERSON, WHITE: ENGINE}), "c3")
     assert not match.undo()
-    assert [action.text for action in match.actions] == ["c3"]
+    assert turns_of(match) == [["c3"]]
 
 
-@EVERY_GAME
-@given(choices=CHOICES)
-@few_examples
+@given(key=KEYS, choices=CHOICES)
+@examples
 def test_the_next_game_can_begin_with_exchanged_colours(key, choices):
     match = walk(smallest(key), choices)
     again = Setup.of(match).with_colours_exchanged.begin()

@@ -6,6 +6,7 @@ import pytest
 
 from boardgames_tui.match.person_level import MIN_GAMES, EngineGame, PersonLevel, estimate_level
 from boardgames_tui.match.seats import Seat
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -31,7 +32,7 @@ def mean_share(level, games):
     return sum(share_won(level, game.strength) for game in games) / len(games)
 
 
-@pytest.mark.parametrize("level", [2.2, 3.0, 4.7, 6.5, 8.4])
+@each_row("level", [2.2, 3.0, 4.7, 6.5, 8.4])
 def test_the_chosen_strength_converges_to_half_of_the_wins(level):
     late_games = [game for seed in range(25) for game in play_adaptively([level] * 30, seed)[15:]]
     assert mean_share(level, late_games) == pytest.approx(0.5, abs=0.06)
@@ -43,9 +44,8 @@ def test_the_chosen_strength_follows_a_player_who_improves():
     assert mean_share(levels[-5], late_games) == pytest.approx(0.5, abs=0.16)
 
 
-@pytest.mark.parametrize(("level", "strength"), [(-3.0, 1.0), (11.0, 9.0)])
-def test_a_player_beyond_the_ladder_meets_its_end(level, strength):
-    assert play_adaptively([level] * 20, 1)[-1].strength == strength
+def test_a_player_beyond_the_ladder_meets_its_end():
+    assert [play_adaptively([level] * 20, 1)[-1].strength for level in (-3.0, 11.0)] == [1.0, 9.0]
 
 
 def test_the_level_lies_within_the_margin_in_most_cases():
@@ -63,21 +63,14 @@ def test_the_margin_shrinks_with_each_game():
     assert margins[0] == pytest.approx(1.96 * 4)
 
 
-def test_a_draw_is_half_a_win():
-    drawn = estimate_level([EngineGame(5, 0.5)] * 40)
-    assert drawn.level == pytest.approx(5, abs=0.2)
-
-
-def test_recent_games_weigh_more():
+def test_a_draw_is_half_a_win_and_recent_games_weigh_more():
+    assert estimate_level([EngineGame(5, 0.5)] * 40).level == pytest.approx(5, abs=0.2)
     won, lost = [EngineGame(4, 1)] * 10, [EngineGame(4, 0)] * 10
     assert estimate_level(lost + won).level > estimate_level(won + lost).level + 0.2
 
 
-def test_without_games_the_level_is_the_default_one():
+def test_without_games_the_level_is_the_default_one_and_known_from_five_on():
     assert estimate_level([]).level == pytest.approx(3, abs=0.01)
-
-
-def test_a_level_is_known_from_five_games_on():
     assert [estimate_level([EngineGame(3, 1)] * games).is_known for games in (0, 4, 5)] == [False, False, True]
     assert MIN_GAMES == 5
 

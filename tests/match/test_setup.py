@@ -11,35 +11,27 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 PERSON, ENGINE = Seat("me"), Seat("engine", "3")
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
-@EVERY_GAME
-def test_the_default_setup_is_a_game_of_the_default_size_against_the_engine(key):
-    match = Setup.default(GAMES[key]).begin()
-    assert match.position == Position.start(GAMES[key])
+@each_row("game", GAMES.values())
+def test_the_default_setup_is_a_game_of_the_default_size_against_the_engine_and_has_no_other_size_or_option(game):
+    match = Setup.default(game).begin()
+    assert match.position == Position.start(game)
     assert match.seats == {BLACK: PERSON, WHITE: ENGINE}
+    for size, options, reason in (
+        (99, {}, "board of size 99: sizes are "),
+        (game.size, {"komi": 7}, "option 'komi': "),
+    ):
+        with pytest.raises(OptionError, match=f"^{game.title} has no {reason}"):
+            Setup(game, size, options).begin()
 
 
-@EVERY_GAME
-def test_refuses_a_size_that_the_game_does_not_have(key):
-    game = GAMES[key]
-    with pytest.raises(OptionError, match=f"^{game.title} has no board of size 99: sizes are "):
-        Setup(game, 99).begin()
-
-
-@EVERY_GAME
-def test_refuses_an_option_that_the_game_does_not_have(key):
-    game = GAMES[key]
-    with pytest.raises(OptionError, match=f"^{game.title} has no option 'komi': "):
-        Setup(game, game.size, {"komi": 7}).begin()
-
-
-@pytest.mark.parametrize("opponent", ["engine:3", "random", "engine:auto"])
+@each_row("opponent", ["engine:3", "random", "engine:auto"])
 def test_engine_auto_plays_only_against_a_person(opponent):
     setup = replace(Setup.default(GAMES["io"]), black=Seat.parse(opponent), white=Seat.parse("engine:auto"))
     with pytest.raises(OptionError, match="engine:auto plays only against a person, at "):
