@@ -1,6 +1,5 @@
 """Analysis in the app: candidates, bar and graph follow the position, fit every window, and can be stopped."""
 
-import asyncio
 import re
 
 import pytest
@@ -60,10 +59,18 @@ async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(an
 
 
 async def test_analysis_pauses_under_another_screen_and_ends_with_the_game(analysts):
-    async with open_app(game("torus", 5), settles=False) as (_, pilot):
-        for key, thinks in (("a", 0), ("question_mark", None), ("escape", 0)):
-            await pilot.press(key)
-            await until(pilot, lambda thinks=thinks: analysts.made and analysts.made[0].thinking == thinks)
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
+        await until(pilot, lambda: ranks(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: analysts.made[0].thinking is None)
+        app.screen_stack[1].show()
+        await pilot.pause(0.1)
+        assert analysts.made[0].thinking is None
+        await pilot.press("escape")
+        await until(pilot, lambda: analysts.made[0].thinking == 0)
+        await until(pilot, lambda: ranks(app))
         assert not analysts.made[0].closed
         await pilot.press("escape")
         await until(pilot, lambda: analysts.made[0].closed)
@@ -149,13 +156,6 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
         assert any("x 74 % " in line for line in drawn_lines(app))
 
 
-async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
-    monkeypatch.setattr(analysts, "search_to_limit", lambda *_: asyncio.Event().wait())
-    async with open_app(random_record("torus", 7, plies=12, aside=0), settles=False) as (app, pilot):
-        await pilot.press("a")
-        await until(pilot, lambda: panel_text(app, "errors") == "1 of 13 positions...")
-
-
 async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there(analysts):
     analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
     record = random_record("torus", 7, plies=19, aside=0)
@@ -175,49 +175,15 @@ async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there
         assert str(graph.render()).splitlines()[-1].startswith("▲")
 
 
-async def test_values_in_the_record_need_no_engine(analysts):
-    record = random_record("torus", 7, plies=6, aside=0)
-    for ply, node in enumerate(record.root.line):
-        node.value = "win 100" if ply == 3 else "win 500"
-    async with open_app(record, settles=False) as (app, pilot):
-        await pilot.press("a")
-        await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
-        assert panel_text(app, "errors").splitlines()[0] == "Worst: 3 ● 50 → 10 %"
-
-
-async def test_the_numbers_return_when_another_screen_closes(analysts):
-    async with open_app(random_record("torus", 5, plies=6, aside=0), settles=False) as (app, pilot):
-        await pilot.press("home", "a")
-        await until(pilot, lambda: ranks(app))
-        await pilot.press("question_mark", "escape")
-        await until(pilot, lambda: ranks(app))
-
-
-async def test_nothing_is_analysed_under_another_screen(analysts):
-    async with open_app(game("torus", 5), settles=False) as (app, pilot):
-        await pilot.press("a")
-        await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
-        await pilot.press("question_mark")
-        await until(pilot, lambda: analysts.made[0].thinking is None)
-        app.screen_stack[1].show()
-        await pilot.pause(0.1)
-        assert analysts.made[0].thinking is None
-
-
-@pytest.mark.parametrize("key", ["implo", "torus"])
-async def test_analysis_survives_changes_of_the_window(key, analysts):
+async def test_analysis_survives_changes_of_the_window_and_shows_the_winner_beside_the_last_question(analysts):
     """While the window is being resized, the bar is briefly drawn where it does not fit."""
-    async with open_app(game(key, GAMES[key].size), settles=False) as (app, pilot):
+    async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
         for size in ((66, 24), (40, 10), (20, 6), (120, 40), (60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
         await until(pilot, lambda: len(rows(app)) == 4)
-
-
-async def test_the_bar_shows_the_winner_beside_the_last_question(analysts):
-    async with open_app(game("torus", 5), size=(120, 40), settles=False) as (app, pilot):
-        await pilot.press("a")
+        await pilot.resize_terminal(120, 40)
         await wait_for_finding(pilot)
         for ply, move in enumerate(["b3", "c3", "d3", "a1", "c2", "a2", "c4"], 1):
             await pilot.press("colon", *move, "enter")

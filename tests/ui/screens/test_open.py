@@ -27,6 +27,7 @@ from tests.ui.app_pilot import (
     screen_message,
     settled,
     shown,
+    texts,
     type_action,
     until,
     until_on,
@@ -53,11 +54,16 @@ def listed_files(app):
     return [option.location.name for option in app.screen.query_one("Files").options]
 
 
-async def open_named(pilot, name):
-    await press(pilot, "o")
+async def type_name(pilot, name):
+    """Replace the name in the dialog, and press Enter."""
     pilot.app.screen.query_one(Input).value = name
     pilot.app.screen.query_one(Input).focus()
     await press(pilot, "enter")
+
+
+async def open_named(pilot, name):
+    await press(pilot, "o")
+    await type_name(pilot, name)
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -94,60 +100,70 @@ async def test_a_game_is_saved_and_another_one_opened_from_its_menu(folder):
         assert texts(app.screen.match) == ["c3"]
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "sentence"),
-    [
-        ("binary.bgn", b"\xff\x00\xfe", "'binary.bgn' is not text in UTF-8: byte 1 is invalid."),
-        ("wide.bgn", b"\xff\xfe\x00", "'wide.bgn' is not text in UTF-16-LE: byte 3 is invalid."),
-        ("empty.bgn", b"", "'empty.bgn', line 1, column 1: Not a recognised game record or position"),
-        ("wrong.bgn", b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is not a move of Torus"),
-        ("[bold]", b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
-    ],
-)
-async def test_refuses_an_unreadable_file(folder, name, data, sentence):
-    (folder / name).write_bytes(data)
+UNREADABLE = {
+    "binary.bgn": (b"\xff\x00\xfe", "'binary.bgn' is not text in UTF-8: byte 1 is invalid."),
+    "wide.bgn": (b"\xff\xfe\x00", "'wide.bgn' is not text in UTF-16-LE: byte 3 is invalid."),
+    "empty.bgn": (b"", "'empty.bgn', line 1, column 1: Not a recognised game record or position"),
+    "wrong.bgn": (b'[Game "Torus"]\n\n1. z99 *', "'wrong.bgn', line 3, column 4: 'z99' is not a move of Torus"),
+    "[bold]": (b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
+}
+MISSING = {
+    "none.bgn": "There is no file",
+    "no folder/none.bgn": "There is no file",
+    "~nobody of this name/a.bgn": "There is no file",
+    f"{'long' * 80}.bgn": "cannot be read: File name too long.",
+}
+
+
+async def test_refuses_a_file_that_is_unreadable_or_missing(folder, subtests):
+    for name, (data, _) in UNREADABLE.items():
+        (folder / name).write_bytes(data)
     async with open_app() as (app, pilot):
-        await open_named(pilot, name)
-        assert isinstance(app.screen, FileScreen)
-        assert screen_message(app).startswith(sentence)
-        assert not cut_off_texts(app)
-        await press(pilot, "backspace")
-        assert not screen_message(app).startswith(sentence)
+        await press(pilot, "o")
+        for name, sentence in ({name: said for name, (_, said) in UNREADABLE.items()} | MISSING).items():
+            with subtests.test(name=name):
+                await type_name(pilot, name)
+                assert isinstance(app.screen, FileScreen)
+                assert sentence in screen_message(app)
+                assert name not in UNREADABLE or not cut_off_texts(app)
+                await press(pilot, "x")
+                assert sentence not in screen_message(app)
 
 
-@pytest.mark.parametrize("name", ["none.bgn", "no folder/none.bgn", f"{'long' * 80}.bgn", "~nobody of this name/a.bgn"])
-async def test_refuses_a_missing_file(name):
+NOTICES = {
+    "two.sgf": (SGF + SGF.replace("Ann", "Ben"), "Ann", SEVERAL_GAMES),
+    "set-up.sgf": (
+        "(;SZ[5];B[aa];W[bb]AW[cc])" * 2,
+        None,
+        f"{SEVERAL_GAMES} Line 1: after b4 the file sets up c3 White; its board was used.",
+    ),
+    "old.sgf": (
+        "(;SZ[5]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])",
+        "\uc774\uc138\ub3cc",
+        "Read as EUC-KR, a guess: the file does not name its encoding.",
+    ),
+}
+
+
+async def test_other_games_set_up_boards_and_the_assumed_encoding_are_mentioned(folder):
     async with open_app() as (app, pilot):
-        await open_named(pilot, name)
-        assert isinstance(app.screen, FileScreen)
-        assert screen_message(app).startswith("There is no file") or screen_message(app).endswith(
-            "cannot be read: File name too long."
-        )
-
-
-async def test_the_first_of_several_games_is_opened_and_the_others_are_mentioned(folder):
-    (folder / "two.sgf").write_text(SGF + SGF.replace("Ann", "Ben"))
-    async with open_app() as (app, pilot):
+        for name, (text, black, sentence) in NOTICES.items():
+            (folder / name).write_bytes(text.encode("euc_kr"))
+            await open_named(pilot, name)
+            assert app.screen.record_cursor.record.tags.get("Black") == black
+            assert screen_message(app) == sentence
+            assert not notices(app)
+            await press(pilot, "escape")
         await open_named(pilot, "two.sgf")
-        assert app.screen.record_cursor.record.tags["Black"] == "Ann"
-        assert screen_message(app) == SEVERAL_GAMES
-        assert not notices(app)
-
-
-async def test_the_notice_about_several_games_includes_set_up_boards(folder):
-    (folder / "two.sgf").write_text("(;SZ[5];B[aa];W[bb]AW[cc])" * 2)
-    async with open_app() as (app, pilot):
-        await open_named(pilot, "two.sgf")
-        set_up = "Line 1: after b4 the file sets up c3 White; its board was used."
-        assert screen_message(app) == f"{SEVERAL_GAMES} {set_up}"
-
-
-async def test_the_assumed_encoding_is_mentioned(folder):
-    (folder / "old.sgf").write_bytes("(;SZ[5]PB[\uc774\uc138\ub3cc]PW[\uc774\ucc3d\ud638];B[aa])".encode("euc_kr"))
-    async with open_app() as (app, pilot):
-        await open_named(pilot, "old.sgf")
-        assert app.screen.record_cursor.record.tags["Black"] == "\uc774\uc138\ub3cc"
-        assert screen_message(app) == "Read as EUC-KR, a guess: the file does not name its encoding."
+        # A part is saved again under its new name.
+        await press(pilot, "s")
+        app.screen.query_one(Input).value = "b.sgf"
+        await pilot.press("enter")
+        await until(pilot, lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
+        await press(pilot, "s")
+        assert app.screen.query_one(Input).value == "b.sgf"
+        await pilot.press("enter", "enter")
+        await until_on(pilot, ReplayScreen)
 
 
 async def test_saving_keeps_unknown_properties_and_another_format_reports_losses(folder):
@@ -225,50 +241,29 @@ async def test_refuses_to_overwrite_a_file_with_a_part_of_it(folder, text, how):
     assert not load((folder / "b.sgf").read_text()).root.children
 
 
-async def test_a_part_is_saved_again_under_its_new_name(folder):
-    (folder / "a.sgf").write_text(SGF + SGF)
-    async with open_app() as (app, pilot):
-        await open_named(pilot, "a.sgf")
-        await press(pilot, "s")
-        app.screen.query_one(Input).value = "b.sgf"
-        await pilot.press("enter")
-        await until(pilot, lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
-        await press(pilot, "s")
-        assert app.screen.query_one(Input).value == "b.sgf"
-        await pilot.press("enter", "enter")
-        await until_on(pilot, ReplayScreen)
-
-
-async def test_a_typed_folder_is_listed(folder):
-    inner = folder / "inner"
-    inner.mkdir()
-    (inner / "a.sgf").write_text(SGF)
+async def test_a_typed_folder_is_listed_with_folders_and_records_of_printable_names_only(folder):
+    for name in ("inner/g/a.bgn", "inner/f\x1b[31m/a.bgn"):
+        (folder / name).parent.mkdir(parents=True)
+    for name in ("c.txt", "d\x1b[31m.bgn", ".e.bgn", "b.bgn"):
+        (folder / "inner" / name).touch()
+    (folder / "inner" / "a.SGF").write_text(SGF)
     async with open_app() as (app, pilot):
         await open_named(pilot, "inner")
-        assert listed_files(app) == ["..", "a.sgf"]
-        assert shown(app, "folder") == str(inner)
-        await open_named(pilot, "a.sgf")
+        assert listed_files(app) == ["..", "g", "a.SGF", "b.bgn"]
+        assert shown(app, "folder") == str(folder / "inner")
+        await open_named(pilot, "a.SGF")
         assert isinstance(app.screen, ReplayScreen)
 
 
-async def test_only_folders_and_records_with_printable_names_are_listed(folder):
-    for name in ("a.SGF", "b.bgn", "c.txt", "d\x1b[31m.bgn", ".e.bgn"):
-        (folder / name).touch()
-    (folder / "f\x1b[31m").mkdir()
-    (folder / "g").mkdir()
-    async with open_app() as (app, pilot):
-        await press(pilot, "o")
-        assert listed_files(app) == ["..", "g", "a.SGF", "b.bgn"]
-
-
 @pytest.mark.parametrize("size", [(40, 16), (80, 24)], ids=str)
-@pytest.mark.parametrize("key", ["o", "s"])
-async def test_the_dialogs_fit_their_window(size, key):
+async def test_the_dialogs_fit_their_window(size):
     async with open_app(random_record("torus", 5), size=size) as (app, pilot):
-        await press(pilot, key)
-        assert isinstance(app.screen, FileScreen)
-        assert not cut_off_texts(app)
-        assert app.screen.query_one(Input).region in app.screen.region
+        for key in ("o", "s"):
+            await press(pilot, key)
+            assert isinstance(app.screen, FileScreen)
+            assert not cut_off_texts(app)
+            assert app.screen.query_one(Input).region in app.screen.region
+            await press(pilot, "escape")
 
 
 async def test_a_browser_page_offers_no_files(monkeypatch):

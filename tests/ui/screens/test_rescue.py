@@ -10,7 +10,6 @@ from textual.worker import WorkerFailed
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.system.paths import unsaved_folder
-from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import unsaved_changes
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.editor import EditorScreen
@@ -25,7 +24,6 @@ from tests.ui.app_pilot import (
     game,
     notices,
     open_app,
-    opener_for,
     press,
     screen_message,
     settled,
@@ -35,7 +33,6 @@ from tests.ui.app_pilot import (
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
 
-SIZE = (80, 24)
 SGF = "(;SZ[5]KM[6.5]PB[Ann];B[aa];W[ba])"
 
 
@@ -50,15 +47,12 @@ def files(tmp_path, monkeypatch):
 
 
 def opened(file):
-    return BoardgamesApp(opener_for(read_first_record(file)[0], file))
+    return open_app(read_first_record(file)[0], file)
 
 
 def copies():
-    return (
-        [file for file in unsaved_folder().glob("*") if file.suffix not in (".lock", ".tmp")]
-        if unsaved_folder().exists()
-        else []
-    )
+    folder = unsaved_folder()
+    return [file for file in folder.glob("*") if file.suffix not in (".lock", ".tmp")] if folder.exists() else []
 
 
 async def delete_last_move(pilot):
@@ -77,8 +71,7 @@ def an_abandoned_record(text=SGF, title="club", extension=".sgf"):
 
 async def test_a_copy_of_a_changed_record_is_there_until_the_record_is_saved(files):
     (files / "club.sgf").write_text(SGF)
-    app = opened(files / "club.sgf")
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(files / "club.sgf") as (_, pilot):
         await settled(pilot)
         assert not copies()
         await delete_last_move(pilot)
@@ -97,21 +90,17 @@ async def test_a_copy_of_a_changed_record_is_there_until_the_record_is_saved(fil
     assert not abandoned_copies()
 
 
-@pytest.mark.parametrize("keys", [("escape",), ("ctrl+q",)])
-async def test_changes_that_are_given_up_leave_no_copy(files, keys):
+async def test_changes_that_are_given_up_leave_no_copy(files):
     (files / "club.sgf").write_text(SGF)
-    app = opened(files / "club.sgf")
-    async with app.run_test(size=SIZE) as pilot:
-        await delete_last_move(pilot)
-        await until(pilot, copies)
-        await pilot.press(*keys)
-        await pilot.pause()
-        await answer(pilot, "Leave without saving")
-    assert not copies()
-
-
-async def test_a_position_that_is_given_up_leaves_no_copy():
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    for key in ("escape", "ctrl+q"):
+        async with opened(files / "club.sgf") as (_, pilot):
+            await delete_last_move(pilot)
+            await until(pilot, copies)
+            await pilot.press(key)
+            await pilot.pause()
+            await answer(pilot, "Leave without saving")
+        assert not copies()
+    async with open_app() as (app, pilot):
         await open_editor(pilot, "5/5/5/5/5 x single -")
         await pilot.press("enter")
         await until(pilot, copies)
@@ -130,9 +119,8 @@ async def crash():
 async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypatch, how, delay):
     """The viewer lies above the editor here, and each has a copy."""
     monkeypatch.setattr(unsaved_changes, "COPY_DELAY", delay)
-    app = BoardgamesApp()
     with pytest.raises(WorkerFailed) if how == "crash" else nullcontext():
-        async with app.run_test(size=SIZE) as pilot:
+        async with open_app() as (app, pilot):
             await open_editor(pilot, "5/5/5/5/5 x single -")
             await pilot.press("enter")
             await app.push_screen(ReplayScreen(load(SGF)))
@@ -144,7 +132,7 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
                 await asyncio.sleep(0.3)
     assert {file.suffix for file in abandoned_copies()} == {".sgf", ".json"}
 
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app() as (app, pilot):
         await until_on(pilot, Question)
         await settled(pilot)
         labels = answers(app)
@@ -165,7 +153,7 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
 
 async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(files):
     an_abandoned_record()
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app() as (app, pilot):
         await until_on(pilot, Question)
         await pilot.press("enter")
         await until_on(pilot, ReplayScreen)
@@ -183,13 +171,12 @@ async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(
 
 async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp_path, monkeypatch):
     (files / "club.sgf").write_text(SGF)
-    app = opened(files / "club.sgf")
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(files / "club.sgf") as (app, pilot):
         await delete_last_move(pilot)
         await until(pilot, copies)
         app.exit()
     monkeypatch.chdir(tmp_path)
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app() as (app, pilot):
         await until_on(pilot, Question)
         await pilot.press("enter")
         await until_on(pilot, ReplayScreen)
@@ -199,18 +186,14 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
     assert not (tmp_path / "club.sgf").exists()
 
 
-async def test_what_is_kept_for_later_is_offered_again():
+async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_gone():
     file = an_abandoned_record()
     for keys in (("escape",), ("down", "enter")):
-        async with open_app(game("torus", 5), size=SIZE, settles=False) as (app, pilot):
-            await until(pilot, lambda app=app: isinstance(app.screen, Question))
+        async with open_app(game("torus", 5)) as (app, pilot):
+            await until_on(pilot, Question)
             await press(pilot, *keys)
         assert abandoned_copies() == [file]
-
-
-async def test_what_is_discarded_is_gone():
-    an_abandoned_record()
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app() as (app, pilot):
         await choose(pilot, "Discard it")
         assert isinstance(app.screen, PickerScreen)
     assert not list(unsaved_folder().iterdir())
@@ -219,7 +202,7 @@ async def test_what_is_discarded_is_gone():
 @pytest.mark.parametrize("title", ["io", "a [b]"])
 async def test_a_damaged_copy_is_named_and_left_alone(title):
     file = an_abandoned_record("rubbish", title, ".bgn")
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app() as (app, pilot):
         await until_on(pilot, Question)
         await settled(pilot)
         assert any(f"Open {file.name}" in line for line in drawn_lines(app))
@@ -233,7 +216,7 @@ async def test_another_window_does_not_offer_what_is_still_open():
     copy = RescueCopy.new("club", ".sgf")
     copy.text = SGF
     copy.sync()
-    async with open_app(size=SIZE) as (app, _):
+    async with open_app() as (app, _):
         assert isinstance(app.screen, PickerScreen)
     copy.close()
 
@@ -241,8 +224,7 @@ async def test_another_window_does_not_offer_what_is_still_open():
 async def test_a_folder_that_cannot_be_written_is_said_once(files, tmp_path):
     (tmp_path / "unsaved").write_text("no folder")
     (files / "club.sgf").write_text(SGF)
-    app = opened(files / "club.sgf")
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(files / "club.sgf") as (app, pilot):
         for _ in range(2):
             await delete_last_move(pilot)
             await settled(pilot)
@@ -252,8 +234,7 @@ async def test_a_folder_that_cannot_be_written_is_said_once(files, tmp_path):
 
 async def test_an_excerpt_is_not_rescued_under_the_name_of_its_file(files):
     (files / "games.sgf").write_text(SGF + SGF)
-    app = opened(files / "games.sgf")
-    async with app.run_test(size=SIZE) as pilot:
+    async with opened(files / "games.sgf") as (app, pilot):
         await delete_last_move(pilot)
         await until(pilot, copies)
         assert copies()[0].name.startswith("torus-")

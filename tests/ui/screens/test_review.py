@@ -91,6 +91,12 @@ def comment(app):
     return shown(app, "done")
 
 
+async def review(pilot):
+    """Review the game from its start, which leads to its first mistake."""
+    await pilot.press("home", "m")
+    await until(pilot, lambda: ply(pilot.app) == 2)
+
+
 async def open_mistake(pilot):
     """Open the first mistake of the game to find a better move."""
     await pilot.press("home", "f")
@@ -100,8 +106,7 @@ async def open_mistake(pilot):
 
 async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts):
     async with open_app(load(GAME)) as (app, pilot):
-        await pilot.press("home", "m")
-        await until(pilot, lambda: ply(app) == 2)
+        await review(pilot)
         assert screen_message(app) == ("Move 2: White's a1 lost 40 % (from 50 % to 10 %). f: find a better move.")
         assert analysts.made[0].closed
         assert analysts.made[0].searched == ["", *SHARES]
@@ -121,29 +126,11 @@ async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts
         assert len(analysts.made) == 1
 
 
-async def test_from_the_end_of_the_game_the_key_leads_to_the_first_mistake():
-    async with open_app(load(GAME)) as (app, pilot):
-        assert ply(app) == 5
-        await pilot.press("m")
-        await until(pilot, lambda: ply(app) == 2)
-
-
-async def test_the_signs_of_the_main_line_stay_on_another_line():
-    async with open_app(load(GAME.replace("4. e5", "(3. b2) 4. e5"))) as (app, pilot):
-        await pilot.press("home", "m")
-        await until(pilot, lambda: ply(app) == 2)
-        await pilot.press("right", "v")
-        assert app.screen.record_cursor.node.action.text == "b2"
-        await pilot.pause()
-        assert "d4? " in "".join(listed(app))
-
-
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
 async def test_the_signs_of_the_mistakes_are_in_the_list_of_moves(size):
     async with open_app(load(GAME), size=size) as (app, pilot):
         assert "??" not in "".join(listed(app))
-        await pilot.press("home", "m")
-        await until(pilot, lambda: ply(app) == 2)
+        await review(pilot)
         await pilot.pause()
         assert "a1??" in "".join(listed(app))
         assert not cut_off_texts(app)
@@ -151,16 +138,19 @@ async def test_the_signs_of_the_mistakes_are_in_the_list_of_moves(size):
         assert "d4? " in "".join(listed(app))
 
 
-async def test_values_in_the_record_are_used_without_a_search(analysts):
-    async with open_app(load(ANNOTATED)) as (app, pilot):
+async def test_the_signs_of_the_main_line_stay_on_another_line():
+    async with open_app(load(GAME.replace("4. e5", "(3. b2) 4. e5"))) as (app, pilot):
+        await review(pilot)
+        await pilot.press("right", "v")
+        assert app.screen.record_cursor.node.action.text == "b2"
+        await pilot.pause()
+        assert "d4? " in "".join(listed(app))
+
+
+async def test_values_and_signs_in_the_record_are_kept(analysts):
+    async with open_app(load(ANNOTATED.replace("a1", "a1!"))) as (app, pilot):
         await press(pilot, "home", "m")
         assert (ply(app), analysts.made[0].searched) == (2, [""])
-
-
-async def test_signs_in_the_record_stay():
-    async with open_app(load(GAME.replace("a1", "a1!"))) as (app, pilot):
-        await pilot.press("home", "m")
-        await until(pilot, lambda: ply(app) == 2)
         assert "a1! " in "".join(listed(app))
 
 
@@ -183,12 +173,22 @@ async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_without_an_engine_the_review_says_why(analysts):
-    analysts.error = "The engine has ended."
+async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analysts):
     async with open_app(load(GAME)) as (app, pilot):
+        analysts.error = "The engine has ended."
         await pilot.press("m")
         await until(pilot, lambda: screen_message(app) == "The engine has ended.")
         assert analysts.made[0].closed
+        analysts.error = ""
+        # From the end of the game, the key leads to the first mistake.
+        await pilot.press("m")
+        await until(pilot, lambda: ply(app) == 2)
+        await open_mistake(pilot)
+        analysts.error = "The engine has ended."
+        await click(pilot, "b1")
+        assert screen_message(app) == "The engine has ended."
+        assert app.screen.attempt.match.ply == 1
+        assert app.screen.attempt.accepts_actions
 
 
 async def test_a_game_without_mistakes_says_so(analysts):
@@ -224,19 +224,14 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
         await press(pilot, "backspace")
         assert app.screen.attempt.match.position == before
+        await press(pilot, "v")
+        assert comment(app).startswith("That was the solution. d3 takes ")
+        assert texts(app.screen.attempt.match) == ["c3", "d3"]
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
         assert ply(app) == 2
         assert len(list(record.root)) == 6
         assert not app.screen.record_cursor.is_unsaved
-
-
-async def test_the_answer_is_shown_on_the_board_with_its_reason():
-    async with open_app(load(GAME)) as (app, pilot):
-        await open_mistake(pilot)
-        await press(pilot, "v")
-        assert comment(app).startswith("That was the solution. d3 takes ")
-        assert texts(app.screen.attempt.match) == ["c3", "d3"]
 
 
 async def test_the_next_mistake_can_be_tried_at_once(analysts):
@@ -261,13 +256,3 @@ async def test_no_text_is_cut_off_while_a_better_move_is_sought(size):
         for text in ("b1", "d3"):
             await click(pilot, text)
             assert not cut_off_texts(app), drawn_lines(app)
-
-
-async def test_an_error_of_the_engine_is_said_and_the_try_is_taken_back(analysts):
-    async with open_app(load(GAME)) as (app, pilot):
-        await open_mistake(pilot)
-        analysts.error = "The engine has ended."
-        await click(pilot, "b1")
-        assert screen_message(app) == "The engine has ended."
-        assert app.screen.attempt.match.ply == 1
-        assert app.screen.attempt.accepts_actions
