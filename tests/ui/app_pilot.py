@@ -118,10 +118,11 @@ async def resize(pilot: Pilot[None], columns: int, rows: int) -> None:
     await settled(pilot)
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait until the app is idle."""
+async def press(pilot: Pilot[None], *keys: str) -> Screen[Any]:
+    """Press keys, wait until the app is idle, and return the top screen."""
     await pilot.press(*keys)
     await settled(pilot)
+    return pilot.app.screen
 
 
 async def choose_game(pilot: Pilot[None], key: str) -> None:
@@ -144,10 +145,11 @@ async def answer(pilot: Pilot[None], label: str) -> None:
     await until(pilot, lambda: dialog not in pilot.app.screen_stack)
 
 
-async def choose(pilot: Pilot[None], label: str) -> None:
-    """Choose an answer and wait until the app is idle, which it never is while an engine is thinking."""
+async def choose(pilot: Pilot[None], label: str) -> Screen[Any]:
+    """Choose an answer, wait until the app is idle, which it never is while an engine thinks, and return the screen."""
     await answer(pilot, label)
     await settled(pilot)
+    return pilot.app.screen
 
 
 def answers(app: BoardgamesApp) -> list[str]:

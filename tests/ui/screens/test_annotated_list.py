@@ -56,8 +56,7 @@ async def test_the_picker_lists_the_annotated_games_of_the_game():
         await pilot.press("a")
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_the_viewer_saves_a_copy_with_the_players_variations():
@@ -85,8 +84,7 @@ async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
     set_annotated("[", "[")
     async with open_app() as (app, pilot):
         await choose_game(pilot, "torus")
-        await press(pilot, "a")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "a"), PickerScreen)
         assert len(notices(app)) == 2
 
 
@@ -111,8 +109,7 @@ async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
     monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
     async with open_app() as (app, pilot):
         await open_screen(pilot, LibraryScreen())
-        await press(pilot, "a")
-        assert isinstance(app.screen, Question)
+        assert isinstance(await press(pilot, "a"), Question)
         assert answers(app)[:2] == ["Implo", "Torus"]
         await answer(pilot, "Torus")
         await choose(pilot, "A short game")
@@ -129,8 +126,7 @@ async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
         await choose(pilot, "A short game")
         assert_viewed_from_the_start(app)
         assert load_settings().lessons_done == {"torus-2": True, "torus-annotated": True}
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_the_palette_lists_the_games_that_have_some():

@@ -88,8 +88,7 @@ async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
         await until(pilot, lambda: match.outcome)
         await choose(pilot, "Resign")
         assert (match.outcome.winner, match.outcome.reason) == (WHITE, "surround")
-        await choose(pilot, "Back to the board")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await choose(pilot, "Back to the board"), PlayScreen)
 
 
 async def test_a_draw_is_not_offered_against_an_engine():
@@ -126,15 +125,11 @@ async def test_threats_are_marked_on_request_and_another_enter_at_the_end_of_the
 
 async def test_rules_and_keys_are_one_key_away_and_the_game_is_selected_in_the_picker():
     async with open_app(game("onyx", 6)) as (app, pilot):
-        await press(pilot, "question_mark")
-        assert isinstance(app.screen, RulesScreen)
-        await press(pilot, "escape", "f1")
-        assert isinstance(app.screen, KeysScreen)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
+        assert isinstance(await press(pilot, "escape", "f1"), KeysScreen)
+        assert isinstance(await press(pilot, "escape"), PlayScreen)
         # Without a move it is left without a question.
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
         assert app.screen.selected_key == "onyx"
 
 

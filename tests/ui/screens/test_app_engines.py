@@ -49,8 +49,7 @@ async def test_a_failed_engine_can_be_asked_again_replaced_or_left(fake):
     fake.answers += ["fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await press(pilot, "enter")
-        await choose(pilot, "Back to the games")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Back to the games"), PickerScreen)
 
 
 async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(fake):
@@ -99,8 +98,7 @@ async def test_a_finished_game_cannot_be_paused():
     match.resign(BLACK)
     async with open_app(match) as (app, pilot):
         await choose(pilot, "Back to the board")
-        await press(pilot, "p")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "p"), PlayScreen)
         assert not app.screen.session.opponents.is_paused
 
 
@@ -175,8 +173,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
         adviser.search_to_limit = lambda match, limit: adviser.choose(match)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
         assert torn.closed or hinting
         assert adviser.closed
 

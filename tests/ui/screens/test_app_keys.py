@@ -101,8 +101,7 @@ async def test_a_used_key_is_refused_and_escape_changes_nothing():
         await go_to_key(pilot, "undo")
         await press(pilot, "enter", "r")
         assert screen_message(app) == "r is already used for redo (redo a move)."
-        await press(pilot, "enter", "escape")
-        assert isinstance(app.screen, KeysScreen)
+        assert isinstance(await press(pilot, "enter", "escape"), KeysScreen)
         assert app.settings.keys == {}
 
 
@@ -123,8 +122,9 @@ async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
 async def test_keys_do_nothing_if_no_row_matches():
     async with open_app() as (app, pilot):
         await press(pilot, "f1")
-        await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
-        assert isinstance(app.screen, KeysScreen)
+        assert isinstance(
+            await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end"), KeysScreen
+        )
         assert app.settings.keys == {}
         assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
 
@@ -154,8 +154,7 @@ async def test_the_filter_searches_keys_labels_and_headings(text, names):
         assert listed_keys(app) == names
         await press(pilot, "escape")
         assert listed_keys(app) == whole
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_others():

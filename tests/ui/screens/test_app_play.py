@@ -37,8 +37,7 @@ async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
             await press(pilot, "tab", "enter")
         assert match.outcome
         assert shown(app, "text") == outcome_text(match.outcome)
-        await choose(pilot, "Back to the games")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Back to the games"), PickerScreen)
 
 
 async def test_a_game_is_played_with_the_mouse():
@@ -141,8 +140,7 @@ async def test_a_forced_pass_is_announced_and_confirmed_by_any_key_but_help():
             assert screen.session.forced_pass.text == "0000"
             assert "PASS" in shown(app, "prompt")
             assert "any key" in shown(app, "message")
-            await press(pilot, "f1")
-            assert isinstance(app.screen, KeysScreen)
+            assert isinstance(await press(pilot, "f1"), KeysScreen)
             await press(pilot, "escape")
             assert not screen.match.actions
             await press(pilot, key)

@@ -132,8 +132,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
         await press(pilot, "o")
         assert not {"Edit this position", "Resign as White", "Play by message"} & {*answers(app)}
-        await choose(pilot, "View the game")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await choose(pilot, "View the game"), ReplayScreen)
         await press(pilot, "a", "g")
         assert not app.screen.panel.analysis.is_on
         await pilot.press("escape")
@@ -143,16 +142,14 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         await pilot.press("a")
         assert app.screen.panel.analysis.is_on
         await pilot.press("a", "escape", "o")
-        await choose(pilot, "Rematch, colours swapped")
-        assert isinstance(app.screen, ShareScreen)
+        assert isinstance(await choose(pilot, "Rematch, colours swapped"), ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."
 
 
 async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
-        await press(pilot, "backspace")
-        assert isinstance(app.screen, ShareScreen)
+        assert isinstance(await press(pilot, "backspace"), ShareScreen)
         await pilot.press("escape")
         assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
         await paste(pilot, ben.answer(accepted=True))

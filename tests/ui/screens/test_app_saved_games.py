@@ -41,8 +41,7 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
         await until_on(pilot, PickerScreen)
         await until(pilot, lambda: "Game saved. Press c to continue." in notices(app))
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in shown(app, "about")
-        await press(pilot, "c")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "c"), PlayScreen)
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.message == "Black: a1."
         await press(pilot, "r")
@@ -101,8 +100,7 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
         assert app.screen.unfinished_games == ()
         assert "unfinished" not in shown(app, "about")
         assert "Continue" not in key_bar_text(app)
-        await press(pilot, "c")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "c"), PickerScreen)
 
 
 @pytest.fixture
@@ -158,8 +156,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
 async def test_refuses_a_game_that_is_open_elsewhere():
     elsewhere = continue_game(saved_game("io", 5, "a1"))
     async with open_app() as (app, pilot):
-        await press(pilot, "c")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "c"), PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
     Journal.of(elsewhere).close()
 
@@ -205,8 +202,7 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
             await choose(pilot, "Keep playing")
         full_disk()
         await type_action(pilot, "a3")
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
     assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
 
 
@@ -214,8 +210,7 @@ async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
     async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await pilot.press("escape")
-        await choose(pilot, "Leave")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
 
 
 async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():

@@ -117,10 +117,8 @@ async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
         await until_on(pilot, KeysScreen)
         await settled(pilot)
         assert any("In a dialog" in line for line in drawn_lines(app))
-        await press(pilot, "escape")
-        assert isinstance(app.screen, SetupScreen)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), SetupScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_the_setup_panel_shows_the_saved_setup():
@@ -148,8 +146,7 @@ async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_ref
             await press(pilot, "right")
         assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
         assert explained[0] == ABOUT_KINDS["me"]
-        await press(pilot, "escape", "s", "down", "left", "enter")
-        assert isinstance(app.screen, SetupScreen)
+        assert isinstance(await press(pilot, "escape", "s", "down", "left", "enter"), SetupScreen)
         assert "A UAI engine needs the command" in shown(app, "message")
 
 

@@ -43,8 +43,7 @@ async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(nam
         assert {option.location.name for option in app.screen.query_one("Files").options} == {"..", "club.sgf"}
         app.screen.query_one(Input).value = name
         app.screen.query_one(Input).focus()
-        await press(pilot, "enter", "enter")
-        assert isinstance(app.screen, FileScreen)
+        assert isinstance(await press(pilot, "enter", "enter"), FileScreen)
         problem = "read" if key == "o" else "written"
         message = shown(app, "message")
         assert message.endswith(f"{name}' cannot be {problem}: it is not a regular file.")

@@ -55,8 +55,7 @@ async def test_the_picker_offers_the_rules_instead_of_a_lesson(key, size):
         await choose_game(pilot, key)
         assert "New to you? ? shows the rules." in shown(app, "about")
         assert "lesson" not in key_bar_names(app)
-        await press(pilot, "l")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "l"), PickerScreen)
         assert notices(app) == [f"{GAMES[key].title} has no lesson yet. ? shows the rules."]
         await choose_game(pilot, "io")
         assert "lesson" in key_bar_names(app)
@@ -72,8 +71,7 @@ async def test_the_rules_page_shows_the_start(key, plain):
     save_settings(Settings(ascii=plain))
     async with open_app(size=(80, 60)) as (app, pilot):
         await choose_game(pilot, key)
-        await press(pilot, "question_mark")
-        assert isinstance(app.screen, RulesScreen)
+        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
         assert len(app.screen.query(FigureView)) == 1
         text = "\n".join(drawn_lines(app))
         assert f"{GAMES[key].title} has no page of rules yet." in text
@@ -126,8 +124,7 @@ async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(ama
 async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
     async with open_app() as (app, pilot):
         await choose_game(pilot, "amazons")
-        await press(pilot, "e")
-        assert isinstance(app.screen, EditorScreen)
+        assert isinstance(await press(pilot, "e"), EditorScreen)
         for tool, words in {"x": "a black amazon", "number_sign": "an arrow", "a": "the amazon to act"}.items():
             await pilot.press(tool)
             assert shown(app, "held") == f"Tool: {words}"

@@ -1,22 +1,28 @@
-"""Clocks on the screen: their text, their updates, and their setup."""
+"""Clocks: their text, setup and updates, when they run and stop, the fall of the flag, and offers."""
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.widgets import Input, Static
 
-from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.play import opponents
+from boardgames_tui.storage.saved_games.library import continue_game, find_file, read_library
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_setups, save_settings, save_setup
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import answers, choose_game, open_app, press, settled, shown, until
-from tests.ui.timed_games import timed_match
+from tests.ui.app_pilot import answers, choose, choose_game, open_app, press, session_message, settled, shown, until
+from tests.ui.timed_games import players_text, question, seconds, timed_match
 
 
 @given(st.one_of(st.floats(0.001, 100), st.floats(86_300, 300_000)), st.floats(0, 1))
@@ -102,10 +108,196 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
         row.query_one(Chooser).action_step(2)
         await settled(pilot)
         row.query_one(Input).value = "soon"
-        await press(pilot, "enter")
-        assert isinstance(app.screen, SetupScreen)
+        assert isinstance(await press(pilot, "enter"), SetupScreen)
         assert "'soon' is not a clock. Use none, 10 (minutes)" in shown(app, "message")
         row.query_one(Input).value = "3 + 2"
         await press(pilot, "enter")
         assert app.screen.match.clock.control == Control(180, 2)
     assert load_setups()["torus"].control == Control(180, 2)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 24)])
+async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size):
+    async with open_app(timed_match("1"), size=size) as (app, pilot):
+        assert players_text(app).count("1:00") == 2
+        await press(pilot, "enter")
+        assert players_text(app).count("[1:00]") == 1
+        time.now += 59.9
+        app.screen.show()
+        assert "[0.1]" in players_text(app)
+        time.now += 1
+        await until(pilot, lambda: question(app))
+        assert question(app) == "Black wins on time."
+        await press(pilot, "escape", "backspace")
+        assert session_message(app) == "A game lost on time stays lost."
+
+
+async def test_refuses_an_action_after_the_flag_has_fallen(time):
+    async with open_app(timed_match("1"), settles=False) as (app, pilot):
+        await press(pilot, "enter")
+        match = app.screen.match
+        time.now += 61
+        await pilot.press("tab", "enter")
+        await until(pilot, lambda: question(app))
+        assert match.ply == 1
+        assert question(app) == "Black wins on time."
+
+
+async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time):
+    async with open_app(timed_match("1"), settles=False) as (app, pilot):
+        await press(pilot, "enter")
+        left = 60
+        for covers in ("question_mark", "o", "suspend"):
+            time.now += 5
+            if covers == "suspend":
+                app.app_suspend_signal.publish(app)
+                time.now += 500
+                app.app_resume_signal.publish(app)
+            else:
+                await press(pilot, covers)
+                assert not isinstance(app.screen, PlayScreen)
+                time.now += 500
+                await press(pilot, "escape")
+            # A game with people cannot be paused.
+            await press(pilot, "p")
+            time.now += 3
+            app.screen.show()
+            left -= 8
+            assert seconds(app.screen.match) == [60, left]
+
+
+async def test_the_engine_loses_on_time(time, fake):
+    fake.answers += ["wait"]
+    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: not fake.answers)
+        time.now += 59.95
+        app.screen.show()
+        time.now += 1
+        await until(pilot, lambda: question(app))
+        assert question(app).endswith("Black wins on time.")
+        fake.move_requested.set()
+        await settled(pilot)
+        assert app.screen_stack[-2].match.ply == 1
+
+
+async def test_a_failed_engine_uses_no_time(time, fake):
+    fake.answers += ["fail", "play"]
+    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
+        match = app.screen.match
+        for key in ("enter", "escape"):
+            await press(pilot, key)
+            time.now += 500
+        await press(pilot, "m")
+        assert match.ply == 2
+        assert seconds(match) == [60, 60]
+
+
+async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
+    monkeypatch.setattr(opponents, "PACE", 60)
+    fake.answers += ["play"]
+    async with open_app(timed_match("1", white="engine:1"), settles=False) as (app, pilot):
+        await pilot.press("enter")
+        await until(pilot, lambda: not fake.answers)
+        await pilot.pause()
+        time.now += 50
+        app.screen.show()
+        assert seconds(app.screen.match) == [60, 60]
+
+
+async def test_a_take_back_against_an_engine_never_asks_and_resets_the_clocks(time, fake):
+    save_settings(Settings(ask_takeback=True))
+    fake.answers += ["play"]
+    async with open_app(timed_match("1+5", white="engine:1")) as (app, pilot):
+        match = app.screen.match
+        await press(pilot, "enter")
+        time.now += 20
+        app.screen.show()
+        assert seconds(match) == [40, 65]
+        await press(pilot, "backspace")
+        assert match.actions == ()
+        assert seconds(match) == [60, 60]
+
+
+# Offers between two people
+
+ASKED = "{} asks to take the last turn back."
+ALLOW = "Let the turn be taken back"
+DRAW = "White offers a draw."
+
+
+async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
+    async with open_app(timed_match("1"), settles=False) as (app, pilot):
+        await press(pilot, "enter", "tab", "enter")
+        match = app.screen.match
+        time.now += 5
+        await press(pilot, "backspace")
+        assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
+        time.now += 100
+        await choose(pilot, "No, keep playing")
+        assert match.ply == 2
+        await press(pilot, "backspace")
+        await choose(pilot, ALLOW)
+        assert match.ply == 1
+        assert seconds(match) == [60, 60]
+        await press(pilot, "r")
+        assert match.ply == 2
+
+
+async def test_taking_back_a_resignation_needs_consent(time):
+    async with open_app(timed_match("1")) as (app, pilot):
+        match = app.screen.match
+        await pilot.press("o")
+        await choose(pilot, "Resign as Black")
+        await choose(pilot, "Resign")
+        await choose(pilot, "Back to the board")
+        assert match.outcome
+        await press(pilot, "backspace")
+        assert question(app) == ASKED.format("Black")
+        await choose(pilot, ALLOW)
+        assert not match.outcome
+
+
+async def test_no_consent_is_needed_within_the_own_turn(time):
+    async with open_app(timed_match("1", key="io"), settles=False) as (app, pilot):
+        await press(pilot, "enter", "tab", "enter")
+        match = app.screen.match
+        assert match.steps[-1].before.seat == match.position.seat
+        assert isinstance(await press(pilot, "backspace"), PlayScreen)
+        assert match.ply == 1
+
+
+async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so():
+    for asks in (False, True):
+        save_settings(Settings(ask_takeback=asks))
+        async with open_app(timed_match("none"), settles=False) as (app, pilot):
+            await press(pilot, "enter", "backspace")
+            assert isinstance(app.screen, Question) == asks
+
+
+@pytest.mark.parametrize("offer", [DRAW, ASKED.format("Black")])
+async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and_escape_declines_it(offer, time):
+    async with open_app(timed_match("1")) as (app, pilot):
+        await press(pilot, "enter")
+        if offer == DRAW:
+            await pilot.press("o")
+            await choose(pilot, "Offer a draw")
+        else:
+            await press(pilot, "backspace")
+        assert question(app) == offer
+    (saved,) = read_library().games
+    data = find_file(saved.id).read_bytes()
+    async with open_app(continue_game(saved.id)) as (app, pilot):
+        assert question(app) == offer
+        time.now += 100
+        match = app.screen_stack[-2].match
+        await choose(pilot, "Agree to the draw" if offer == DRAW else ALLOW)
+        assert (match.offer, match.ply, bool(match.outcome)) == ((None, 1, True) if offer == DRAW else (None, 0, False))
+    find_file(saved.id).write_bytes(data)
+    async with open_app(continue_game(saved.id)) as (app, pilot):
+        match = app.screen_stack[-2].match
+        await press(pilot, "escape")
+        assert app.screen.match is match
+        assert (match.offer, match.ply, match.outcome) == (None, 1, None)
+    async with open_app(continue_game(saved.id)) as (app, pilot):
+        assert isinstance(app.screen, PlayScreen)

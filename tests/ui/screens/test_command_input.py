@@ -1,7 +1,11 @@
-"""Keys that arrive faster than the app handles them all take effect in order, on the board and in the input line."""
+"""The input line: keys that arrive faster than they are handled, and the words of deeds that can be typed."""
 
+from pathlib import Path
+
+import pytest
 from textual import events
 
+import boardgames_tui
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
@@ -9,10 +13,27 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.record import Node, Record
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.ui.app_pilot import NAMED, game, open_app, open_screen, settled, texts
+from tests.play.deeds_at_venues import ROWS
+from tests.play.test_venues import at_table, by_message, here
+from tests.ui.app_pilot import (
+    NAMED,
+    answer,
+    answers,
+    game,
+    key_bar_names,
+    open_app,
+    open_screen,
+    press,
+    session_message,
+    settled,
+    shown,
+    texts,
+    type_action,
+)
 
 
 async def press_at_once(pilot, *keys):
@@ -93,11 +114,9 @@ async def test_in_a_lesson_a_selection_comes_before_later_keys():
 async def test_escape_closes_the_line_even_if_another_key_goes_back():
     save_settings(Settings(keys={"back": "q"}))
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("colon", "q")
-        await settled(pilot)
+        await press(pilot, "colon", "q")
         assert app.screen.panel.command_input.value == "q"
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen.board.has_focus
 
 
@@ -114,3 +133,103 @@ async def test_only_currently_legal_actions_are_suggested():
         line = app.screen.panel.command_input
         assert await line.suggester.get_suggestion("a") == "a2"
         assert await line.suggester.get_suggestion("a1") is None
+
+
+def menu_labels(app):
+    return answers(app)[1:]
+
+
+async def test_menu_palette_and_key_bar_offer_the_same_deeds():
+    async with open_app(game("torus", 5), size=(140, 40)) as (app, pilot):
+        await press(pilot, "enter")
+        screen = app.screen
+        labels = [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+        assert {"Offer a draw", "Resign as White", "View the game", "Edit this position"} <= {*labels}
+        assert {*labels} <= {command.title for command in app.get_system_commands(screen)}
+        assert not {"redo", "pause"} & key_bar_names(app)
+        await type_action(pilot, "undo")
+        assert "redo" in key_bar_names(app)
+        await press(pilot, "o")
+        assert menu_labels(app) == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+
+
+async def test_words_of_plain_text_can_be_typed_in_the_app():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        screen = app.screen
+        await type_action(pilot, "undo")
+        assert session_message(app) == "Nothing to take back."
+        await type_action(pilot, "a1")
+        await type_action(pilot, "UNDO")
+        assert screen.match.ply == 0
+        await type_action(pilot, "redo")
+        assert screen.match.ply == 1
+        await type_action(pilot, "resgin")
+        assert session_message(app).endswith(" Did you mean 'resign'?")
+        await press(pilot, "escape")
+        await type_action(pilot, "pause")
+        assert session_message(app) == "Only a game without people can be paused."
+        await type_action(pilot, "view")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        await type_action(pilot, "resign")
+        assert isinstance(app.screen, Question)
+        await answer(pilot, "No, keep playing")
+        await type_action(pilot, "resign yes")
+        await settled(pilot)
+        assert screen.match.outcome.reason == "resignation"
+
+
+async def test_the_manual_lists_the_words_that_only_the_app_has():
+    manual = (Path(boardgames_tui.__file__).parent.parent / "MANUAL.md").read_text("utf-8")
+    async with open_app(game("torus", 5)) as (app, _):
+        others = {"retry", "me", *(deed.word for deed in app.screen.venue.deeds)}
+        rows = [f"| `{deed.word}` | {deed.about} |\n" for deed in app.screen.menu.deeds if deed.word not in others]
+    assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
+
+
+@pytest.mark.parametrize("make", [here, by_message, at_table])
+async def test_the_menu_has_all_that_can_be_typed_but_what_keys_do(make, tmp_path):
+    # An offer has its labels when there is one, and undo where it asks for something.
+    assert {deed.word for deed in make(tmp_path).deeds if not deed.label} <= {"redo", "undo", "yes", "no"}
+
+
+async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
+    venue = by_message(tmp_path)
+    venue.interval = 0
+    async with open_app(venue) as (app, pilot):
+        await press(pilot, "escape")
+        await type_action(pilot, "c3")
+        await press(pilot, "escape", "o")
+        assert "Prepared replies" not in menu_labels(app)
+        await answer(pilot, "Prepare a reply")
+        await press(pilot, *"b3", "space", *"e2", "space", *"then", "space", *"d2", "space", *"b1", "enter")
+        assert session_message(app) == "Prepared: if b3 e2 then d2 b1."
+        await press(pilot, "o")
+        await answer(pilot, "Prepared replies")
+        assert shown(app, "text") == "if b3 e2 then d2 b1"
+        await press(pilot, "escape", "o")
+        await answer(pilot, "Delete the prepared replies")
+        assert session_message(app) == "No reply is prepared."
+
+
+# Words that change nothing at the start of a game, and open no question.
+HARMLESS = {"yes", "no", "undo", "redo", "restart", "if", "rematch", "accept", "claim", "chat", "mute"}
+
+
+@pytest.mark.parametrize("make", [here, by_message, at_table])
+async def test_words_are_answered_in_the_app_as_in_plain_text(make, tmp_path, monkeypatch):
+    for name in ("DATA", "CONFIG", "CACHE"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
+    expected = {}
+    for lines, *answers_at_venues in ROWS:
+        said = dict(zip((here, by_message, at_table), answers_at_venues, strict=True))[make]
+        if len(lines) == 1 and lines[0].partition(" ")[0] in HARMLESS and said:
+            expected[lines[0]] = said
+    found, venue = {}, make(tmp_path)
+    # No worker follows what others do.
+    venue.interval = 0
+    async with open_app(venue) as (app, pilot):
+        for typed in expected:
+            await type_action(pilot, typed)
+            found[typed] = session_message(app)
+    assert found == expected

@@ -1,9 +1,37 @@
-"""The command palette offers the commands available now, with their keys."""
+"""The command palette: commands available now with their keys, games, lessons and saved games."""
 
+import errno
+import os
+import subprocess
+import sys
+
+from boardgames_tui.games import GAMES
+from boardgames_tui.play.messages import size_text
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
+from boardgames_tui.storage.saved_games.summary import DASH
+from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
-from tests.ui.app_pilot import choose, game, open_app, press, resize, settled
+from boardgames_tui.ui.screens.task import TaskScreen
+from tests.ui.app_pilot import (
+    NAMED,
+    choose,
+    game,
+    notices,
+    open_app,
+    press,
+    resize,
+    save_setup_between_people,
+    settled,
+    texts,
+    type_action,
+    until,
+    until_on,
+)
+from tests.ui.saved_games import saved_game
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -19,8 +47,7 @@ async def test_the_palette_offers_the_commands_of_the_screen():
         await press(pilot, "ctrl+p", *"settings", "enter")
         await settled(pilot)
         assert isinstance(app.screen, SettingsScreen)
-        await press(pilot, "escape", "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape", "escape"), PickerScreen)
         assert everywhere <= set(commands(app))
         assert MENU not in commands(app)
 
@@ -73,6 +100,169 @@ async def test_a_new_game_can_be_started_from_the_palette():
         await press(pilot, "ctrl+p", *"menu", "enter")
         await settled(pilot)
         await choose(pilot, "New game, another setup")
-        await press(pilot, "enter")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "enter"), PlayScreen)
         assert app.screen is not before
+
+
+def listed_titles(app):
+    """Return the titles that the palette lists."""
+    options = app.screen.query_one("CommandList").options
+    return [str(option.hit.text) for option in options if hasattr(option, "hit")]
+
+
+async def search(pilot, text):
+    """Open the palette, type `text` and return the titles found."""
+    await press(pilot, "ctrl+p", *(NAMED.get(letter, letter) for letter in text))
+    return listed_titles(pilot.app)
+
+
+async def run_command(pilot, text):
+    """Run the first command that the palette finds for `text`."""
+    palette = await search(pilot, text)
+    assert palette
+    await pilot.press("enter")
+    await until(pilot, lambda: not pilot.app.screen.query("CommandList"))
+    await settled(pilot)
+
+
+async def test_each_game_and_its_lesson_are_listed():
+    async with open_app() as (_, pilot):
+        titles = await search(pilot, "")
+        for each in GAMES.values():
+            assert {f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles)
+
+
+async def test_a_game_begins_with_its_last_setup():
+    save_setup_between_people("onyx")
+    async with open_app() as (app, pilot):
+        await run_command(pilot, "play onyx")
+        assert app.screen.match.position.game is GAMES["onyx"]
+        assert app.screen.match.is_between_people
+        await press(pilot, "escape")
+        assert app.screen.selected_key == "onyx"
+
+
+async def test_a_new_game_replaces_the_one_before_which_is_saved():
+    save_setup_between_people("io")
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await type_action(pilot, "a1")
+        await run_command(pilot, "play io")
+        assert app.screen.match.position.game is GAMES["io"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+    assert texts(load_game("")) == ["a1"]
+
+
+async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
+    def refuse(fd, data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    name = saved_game("io", 5, "b2")
+    async with open_app(game("torus", 5)) as (app, pilot):
+        with monkeypatch.context() as disk:
+            disk.setattr(os, "write", refuse)
+            await type_action(pilot, "a1")
+            await run_command(pilot, "continue")
+            await until_on(pilot, Question)
+            await choose(pilot, "Keep playing")
+            assert texts(app.screen.match) == ["a1"]
+            # The other game was let go: it can be continued.
+            await run_command(pilot, "continue")
+            await until_on(pilot, Question)
+            await choose(pilot, "Start the new game")
+            assert app.screen.venue.name == name
+            assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+
+
+async def test_a_lesson_opens_above_a_game_and_another_lesson_replaces_it():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await run_command(pilot, "lesson: onyx")
+        assert app.screen.series.game is GAMES["onyx"]
+        await run_command(pilot, "lesson: io")
+        assert app.screen.series.game is GAMES["io"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, TaskScreen]
+        save_setup_between_people("implo")
+        await run_command(pilot, "play implo")
+        assert app.screen.match.position.game is GAMES["implo"]
+        assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+
+
+async def test_an_unfinished_game_can_be_continued():
+    saved_game("torus", 5, "a1", "c3")
+    async with open_app() as (app, pilot):
+        assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(5)}: Black{DASH}White"]
+        await pilot.press("enter")
+        await until_on(pilot, PlayScreen)
+        assert texts(app.screen.match) == ["a1", "c3"]
+
+
+async def test_the_current_game_is_not_offered_but_others_are():
+    async with open_app(game("torus", 5)) as (_, pilot):
+        await type_action(pilot, "a1")
+        assert len(read_library().unfinished) == 1
+        assert await search(pilot, "continue torus") == []
+        await pilot.press("escape")
+        saved_game("torus", 7, "a1")
+        assert len(await search(pilot, "continue torus")) == 1
+
+
+async def test_refuses_a_game_that_is_open_elsewhere():
+    elsewhere = continue_game(saved_game("torus", 5, "a1"))
+    async with open_app() as (app, pilot):
+        await run_command(pilot, "continue torus")
+        assert isinstance(app.screen, PickerScreen)
+        assert "This game is open elsewhere and can only continue there." in notices(app)
+    Journal.of(elsewhere).close()
+
+
+async def test_a_damaged_file_is_reported_and_the_others_are_offered():
+    saved_game("io", 5, "a1")
+    async with open_app(game("torus", 5)) as (app, pilot):
+        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        assert len(await search(pilot, "continue")) == 1
+        assert any("bcdfg cannot be used" in each for each in notices(app))
+
+
+async def test_only_the_newest_games_are_listed():
+    for _ in range(MAX_SEARCHED + 1):
+        saved_game("io", 5, "a1")
+    async with open_app() as (_, pilot):
+        titles = await search(pilot, "")
+        assert sum(title.startswith("Continue Io") for title in titles) == MAX_LISTED
+        await pilot.press("escape")
+        assert len(await search(pilot, "continue io")) == MAX_SEARCHED
+
+
+async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
+    saved_game("io", 5, "a1")
+    async with open_app() as (_, pilot):
+        for key in ("question_mark", "comma"):
+            await pilot.press(key)
+            titles = await search(pilot, "")
+            assert "Quit" in titles
+            assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]
+            await press(pilot, "escape", "escape")
+
+
+PROBE = """
+import sys, asyncio
+from boardgames_tui.ui.app import BoardgamesApp
+from textual.pilot import Pilot
+
+async def main():
+    app = BoardgamesApp()
+    loaded = lambda: "boardgames_tui.ui.screens.game_commands" in sys.modules
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        before = loaded()
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        print(before, loaded())
+
+asyncio.run(main())
+"""
+
+
+def test_the_commands_are_loaded_when_the_palette_opens():
+    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False True"

@@ -1,12 +1,33 @@
-"""The position editor: placing and changing pieces with keys and mouse, undo, and impossible positions."""
+"""The position editor: placing pieces, typing lines, games started there, the way back, and windows of all sizes."""
 
+import pytest
 from textual import events
 from textual.widgets import Tooltip
 
+from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import click, game, key_bar_names, open_app, settled, until
+from boardgames_tui.ui.screens.editor import EditorScreen
+from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.setup import SetupScreen
+from boardgames_tui.ui.screens.share import ShareScreen
+from tests.samples import samples
+from tests.ui.app_pilot import (
+    choose,
+    click,
+    game,
+    key_bar_names,
+    key_bar_text,
+    open_app,
+    press,
+    save_setup_between_people,
+    settled,
+    type_action,
+    until,
+)
+from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
 
@@ -14,8 +35,7 @@ async def place_on(pilot, names):
     """Place the chosen piece on sites by name."""
     for name in names.split():
         pilot.app.screen.board.cursor = pilot.app.screen.draft.geometry.site_of[name]
-        await pilot.press("enter")
-    await settled(pilot)
+        await press(pilot, "enter")
 
 
 async def test_a_position_is_set_up_by_keys():
@@ -144,3 +164,149 @@ async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
         await pilot.press("greater_than_sign", "home")
         assert "c3" in shown(app, "message")
         assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"
+
+
+async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
+    async with open_app() as (app, pilot):
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await type_action(pilot, "6/6/6/6/6/xo4 x bound c1")
+        assert shown(app, "message") == "The anchor c1 is not a stone of the other colour."
+        assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
+        assert screen.draft.line == "5/5/5/5/5 o first -"
+        assert "Esc Back to the board" in key_bar_text(app)
+        await press(pilot, "backspace", "backspace", "b", "1", "enter")
+        assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
+        assert app.focused is screen.board
+        assert len(screen.board.scene.cells) == 36
+
+
+async def test_escape_discards_a_typed_line():
+    async with open_app() as (app, pilot):
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await press(pilot, "colon", "x", "x", "escape")
+        assert app.focused is screen.board
+        assert screen.panel.command_input.value == "5/5/5/5/5 o first -"
+        assert shown(app, "verdict") == "Valid position: White to move, 25 legal moves."
+
+
+async def test_a_pasted_line_is_accepted_or_refused():
+    async with open_app() as (app, pilot):
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        app.post_message(events.Paste("5/5/2x2/5/5 o bound c3\n"))
+        await settled(pilot)
+        assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
+        app.post_message(events.Paste("good morning"))
+        await settled(pilot)
+        assert screen.message.startswith("'good morning' is not a position line")
+        assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
+
+
+async def test_the_line_can_be_copied():
+    async with open_app() as (app, pilot):
+        await open_editor(pilot, "5/5/5/5/5 o first -")
+        assert isinstance(await press(pilot, "enter", "C"), ShareScreen)
+        assert app.screen.query_one("#shared").text == "5/5/2x2/5/5 o free -"
+
+
+async def test_opens_from_the_picker_with_the_start_of_the_last_game():
+    save_setup_between_people("torus")
+    async with open_app() as (app, pilot):
+        app.screen.selected_key = "torus"
+        assert isinstance(await press(pilot, "e"), EditorScreen)
+        assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
+        assert shown(app, "verdict") == "Valid position: Black to move, 81 legal moves."
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
+
+
+@pytest.mark.parametrize(
+    ("key", "line", "keys", "begins"),
+    [
+        ("io", "xoxox/oxoxo/xo1xo/ox1ox/xoxox o single -", ("t",), "xoxox/oxoxo/xo1xo/ox1ox/xoxox x single -"),
+        ("implo", "XXXX/XOXX/OO1X/XXXX x resolve - x", ("t",), "XXXX/XOXX/OO1X/XXXX o resolve - o"),
+        ("ataxx", "xx1o/x1oo/xxxx/oooo x 0 1", ("t",), "xx1o/x1oo/xxxx/oooo o 0 1"),
+    ],
+)
+async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, keys, begins):
+    async with open_app() as (app, pilot):
+        editor = await open_editor(pilot, line, key)
+        assert isinstance(await press(pilot, *keys, "g"), SetupScreen)
+        await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+        assert str(screen.match.position) == begins
+        await play_to_end(pilot, screen)
+        assert screen.match.outcome
+        await choose(pilot, "Back to the position")
+        assert app.screen is editor
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
+
+
+async def play_to_end(pilot, screen):
+    """Play the first selectable sites until the game is over."""
+    for _ in range(400):
+        if screen.match.outcome:
+            break
+        await press(pilot, "tab", "enter")
+
+
+async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
+    async with open_app(game("onyx", 4)) as (app, pilot):
+        play = app.screen
+        await press(pilot, "enter", "w")
+        before = str(play.match.position)
+        await pilot.press("o")
+        assert isinstance(await choose(pilot, "Edit this position"), EditorScreen)
+        assert app.screen.draft.line == before
+        await press(pilot, "c", "escape")
+        await choose(pilot, "Leave")
+        assert app.screen is play
+        assert str(play.match.position) == before
+        await press(pilot, "v", "left", "left")
+        app.screen.action_edit()
+        await settled(pilot)
+        assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
+
+
+async def test_leaving_an_unplayed_position_asks_first():
+    async with open_app() as (app, pilot):
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await press(pilot, "enter", "escape")
+        await choose(pilot, "Keep editing")
+        assert app.screen is screen
+        await press(pilot, "escape")
+        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
+
+
+async def test_quitting_asks_once_about_the_position():
+    async with open_app() as (app, pilot):
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        await press(pilot, "enter", "ctrl+q", "ctrl+q")
+        assert len(app.screen_stack) == 3
+        await choose(pilot, "Keep editing")
+        assert app.screen is screen
+        await pilot.press("ctrl+q")
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert not app.is_running
+
+
+@pytest.mark.parametrize(
+    ("size", "games"), [((80, 24), list(GAMES)), ((60, 20), list(GAMES)), ((120, 40), ["implo"])], ids=str
+)
+async def test_no_text_is_cut_off(size, games):
+    async with open_app(size=size) as (app, pilot):
+        for key in games:
+            await open_editor(pilot, samples(key).longest_line, key)
+            for keys in ((), ("s",), ("enter",), ("home", "t"), ("colon", "x", "enter"), ("escape", "c")):
+                await pilot.press(*keys)
+                await pilot.pause()
+                assert not cut_off_texts(app), (key, keys)
+
+
+async def test_a_window_that_is_too_small_asks_for_a_larger_one():
+    async with open_app(size=(30, 10)) as (app, pilot):
+        screen = await open_editor(pilot, "9/9/9/9/9/9/9/9/9 o first -")
+        assert "This window is 30" in shown(app, "too-small")
+        await pilot.press("c", "enter", "t")
+        assert screen.draft.line == "9/9/9/9/9/9/9/9/9 o first -"
+        assert isinstance(await press(pilot, "escape"), PickerScreen)

@@ -1,4 +1,6 @@
-"""Lessons in the app: completed with keys and mouse, with wrong attempts, and with no text cut off."""
+"""Lessons in the app: completed with keys and mouse, wrong attempts, and tasks in windows of all sizes."""
+
+from dataclasses import replace
 
 import pytest
 
@@ -9,8 +11,9 @@ from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.cursor import step as one_step
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.gestures import find_siteless_action
-from boardgames_tui.play.messages import explain_refusal
+from boardgames_tui.play.messages import explain_refusal, size_text
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
@@ -19,6 +22,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
+from tests.puzzles import TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     choose,
     choose_game,
@@ -27,6 +31,8 @@ from tests.ui.app_pilot import (
     open_app,
     open_screen,
     press,
+    resize,
+    screen_message,
     settled,
     shown,
     type_action,
@@ -71,8 +77,7 @@ async def do_step_by_keys(pilot, screen):
     if sites is None:
         await pilot.press("w")
     for site in sites or ():
-        await pilot.press(*keys_between(screen.board.scene.geometry, screen.board.cursor, site), "enter")
-    await settled(pilot)
+        await press(pilot, *keys_between(screen.board.scene.geometry, screen.board.cursor, site), "enter")
 
 
 async def do_step_by_mouse(pilot, screen):
@@ -120,8 +125,7 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             await finish_step(pilot, screen, step)
-        await choose(pilot, "Leave the lesson")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Leave the lesson"), PickerScreen)
 
 
 async def test_a_lesson_is_done_with_the_mouse():
@@ -150,8 +154,7 @@ async def test_the_second_lesson_is_done_by_keys_and_no_text_is_cut_off(key):
                 assert message in part_text(screen, "message")
                 assert not cut_off_texts(app)
             await finish_step(pilot, screen, step)
-        await choose(pilot, "Leave the lesson")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Leave the lesson"), PickerScreen)
 
 
 async def test_each_lesson_of_a_game_continues_where_it_was_left():
@@ -218,8 +221,7 @@ async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
         await press(pilot, "escape")
         assert app.screen is screen
         assert not screen.attempt.selection.sites
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_steps_can_be_skipped_revisited_and_repeated():
@@ -241,8 +243,7 @@ async def test_a_first_game_follows_the_last_step():
         screen = await open_lesson(pilot, "implo")
         await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
         assert not cut_off_texts(app)
-        await choose(pilot, "Next: a first game")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await choose(pilot, "Next: a first game"), PlayScreen)
         setup = lesson_of(GAMES["implo"]).first_game
         assert app.screen.match.position.game is setup.game
         assert app.screen.match.position.size == setup.size
@@ -253,8 +254,7 @@ async def test_the_app_can_start_with_a_lesson():
     async with open_app(lesson_of(GAMES["onyx"])) as (app, pilot):
         assert isinstance(app.screen, TaskScreen)
         assert app.screen.series.lesson == lesson_of(GAMES["onyx"])
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
@@ -289,8 +289,7 @@ async def test_the_picker_names_the_next_step_and_its_key_opens_it():
         app.change_settings(lessons_done={"torus": True})
         await press(pilot, "question_mark", "escape")
         await until(pilot, lambda: shown(app, "about").endswith("Next: a first game (l)"))
-        await press(pilot, "l")
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "l"), PlayScreen)
         assert app.screen.match.position.size == lesson_of(GAMES["torus"]).first_game.size
         # A first game that is not finished is continued.
         await type_action(pilot, "a1")
@@ -303,8 +302,7 @@ async def test_the_picker_names_the_next_step_and_its_key_opens_it():
             app.screen._next_steps = {
                 "torus": LearningStep(GAMES["torus"], Stage.MISTAKES if done == "torus-2" else Stage.PUZZLES, "", False)
             }
-            await press(pilot, "l")
-            assert isinstance(app.screen, screen)
+            assert isinstance(await press(pilot, "l"), screen)
             await press(pilot, "escape")
 
 
@@ -335,8 +333,7 @@ async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end()
             assert ("continues where you left it" in part_text(screen, "message")) == bool(begun_at)
             steps = left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at
             for _ in range(steps):
-                await pilot.press("pagedown")
-            await settled(pilot)
+                await press(pilot, "pagedown")
 
 
 async def test_moves_can_be_typed_in_a_lesson():
@@ -362,3 +359,51 @@ async def test_moves_can_be_typed_in_a_lesson():
         assert app.screen is screen
         await press(pilot, "colon", *"c3", "enter")
         assert part_text(screen, "done") == step_of(screen).done
+
+
+@pytest.mark.parametrize(("key", "size", "needed"), [("onyx", (38, 12), (40, 20)), ("io", (44, 12), (40, 15))])
+async def test_a_small_window_asks_for_a_larger_one(key, size, needed):
+    async with open_app(GamePuzzles(GAMES[key]), size=size) as (app, pilot):
+        sentence = f"This window is {size_text(*size)}, but the board needs at least {size_text(*needed)}."
+        assert shown(app, "too-small") == f"{sentence} Enlarge it, or use --text."
+        assert {hint.key.name for hint in app.screen.query_one(KeyBar).hints} == {
+            "back",
+            "rules",
+            "step_after",
+            "again",
+        }
+        # The board hears no keys.
+        await pilot.press("enter", "s", "v", "i")
+        assert screen_message(app).startswith("Move with the arrows")
+        await resize(pilot, 80, 24)
+        assert app.screen.board.region.height >= 20
+        assert app.screen.board.has_focus
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
+
+
+@pytest.mark.parametrize("size", [(40, 20), (60, 18), (79, 30)], ids=str)
+@pytest.mark.parametrize("key", ["io", "implo", "torus", "ataxx", "onyx"])
+async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs(key, size):
+    async with open_app(lesson_of(GAMES[key]), size=size) as (app, _):
+        board, panel = app.screen.board, app.screen.panel
+        if app.screen.board_and_panel.is_too_small:
+            assert not board.display
+            return
+        assert board.size.height >= type(board).smallest_window(board.scene.geometry)[1]
+        assert 4 <= panel.region.height <= 11
+        assert panel.region.y == board.region.bottom
+        # The task is in sight, not the introduction below it.
+        assert panel.query_one("#task").region.y - panel.region.y <= 1
+        assert not cut_off_texts(app)
+
+
+async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):
+    large = replace(TORUS_SAVE, id="large", line="9/9/9/9/9/9/9/9/9 x -", size=9, difficulty=4)
+    set_puzzles(TORUS_TWO_TURNS, large)
+    async with open_app(GamePuzzles(GAMES["torus"]), size=(60, 14)) as (app, pilot):
+        assert not app.screen.board_and_panel.is_too_small
+        await press(pilot, "pagedown")
+        assert app.screen.board_and_panel.is_too_small
+        await press(pilot, "pagedown")
+        assert not app.screen.board_and_panel.is_too_small
+        assert app.screen.board.has_focus

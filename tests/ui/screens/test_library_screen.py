@@ -28,6 +28,7 @@ from tests.ui.app_pilot import (
     resize,
     settled,
     shown,
+    texts,
     type_action,
     until,
     until_on,
@@ -104,12 +105,10 @@ async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
         await open_library(pilot)
         assert listed_games(app) == [names[1], names[2], names[0]]
         assert title(app) == "Saved games: 3"
-        await press(pilot, "enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await press(pilot, "enter"), ReplayScreen)
         assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
         await press(pilot, "escape")
-        await press(pilot, "j", "v")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await press(pilot, "j", "v"), ReplayScreen)
         assert texts(app.screen.record_cursor.match) == ["a2"]
 
 
@@ -186,8 +185,7 @@ async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
             if by_mouse:
                 await pilot.click(DataTable, offset=(3, 0))
             else:
-                await pilot.press(key)
-            await settled(pilot)
+                await press(pilot, key)
             assert listed_games(app) == order
         assert headings() == ["Game ▼", "Players", "Result", "Played"]
 
@@ -212,10 +210,8 @@ async def test_deleting_a_game_asks_first():
         await choose(pilot, "Delete")
         assert not read_library().games
         assert title(app).startswith("Saved games: none yet.")
-        await press(pilot, "d", "v", "e", "enter")
-        assert isinstance(app.screen, LibraryScreen)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "d", "v", "e", "enter"), LibraryScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
@@ -281,8 +277,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
         titles = {command.title for command in app.get_system_commands(app.screen)}
         assert "Delete the game" in titles
         assert "Save the game in a file" not in titles
-        await press(pilot, "e")
-        assert isinstance(app.screen, LibraryScreen)
+        assert isinstance(await press(pilot, "e"), LibraryScreen)
 
 
 async def test_a_damaged_file_is_set_aside_and_hides_no_game():

@@ -75,9 +75,7 @@ async def test_a_record_is_opened_from_the_picker_and_saved_under_its_name(folde
         if by_mouse:
             await pilot.click("Files", offset=(8, 1))
         else:
-            await pilot.press("j", "enter")
-        await settled(pilot)
-        assert isinstance(app.screen, ReplayScreen)
+            assert isinstance(await press(pilot, "j", "enter"), ReplayScreen)
         assert shape(app.screen.record_cursor.record.root) == shape(record.root)
         await press(pilot, "s")
         assert app.screen.query_one(Input).value == "a.bgn"
@@ -94,8 +92,7 @@ async def test_a_game_is_saved_and_another_one_opened_from_its_menu(folder):
         assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("o")
         await choose(pilot, "Open a game from a file")
-        await press(pilot, "j", "enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await press(pilot, "j", "enter"), ReplayScreen)
         await press(pilot, "escape")
         assert texts(app.screen.match) == ["c3"]
 
@@ -259,8 +256,7 @@ async def test_a_typed_folder_is_listed_with_folders_and_records_of_printable_na
 async def test_the_dialogs_fit_their_window(size):
     async with open_app(random_record("torus", 5), size=size) as (app, pilot):
         for key in ("o", "s"):
-            await press(pilot, key)
-            assert isinstance(app.screen, FileScreen)
+            assert isinstance(await press(pilot, key), FileScreen)
             assert not cut_off_texts(app)
             assert app.screen.query_one(Input).region in app.screen.region
             await press(pilot, "escape")
@@ -272,8 +268,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
     async with open_app(size=(200, 40)) as (app, pilot):
         assert "Rules" in key_bar_text(app)
         assert "Open" not in key_bar_text(app)
-        await press(pilot, "o")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "o"), PickerScreen)
         assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
         await press(pilot, "enter", "o")
         offered = answers(app)
@@ -292,8 +287,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
 async def test_refuses_files_without_a_current_folder(folder):
     async with open_app() as (app, pilot):
         folder.rmdir()
-        await press(pilot, "o")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "o"), PickerScreen)
         assert notices(app) == ["The folder that this program was started in no longer exists."]
 
 

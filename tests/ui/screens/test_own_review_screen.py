@@ -76,8 +76,7 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
         await type_action(pilot, "b2")
         assert shown(app, "done").endswith("It comes back in 2 days.")
         # There is no other one.
-        await press(pilot, "enter")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "enter"), PickerScreen)
 
 
 async def test_the_search_can_be_stopped():
@@ -86,8 +85,7 @@ async def test_the_search_can_be_stopped():
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
         await until(pilot, lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
         assert not mistakes_file("torus").path.exists()
 
 
@@ -103,8 +101,7 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
         FakeAnalyst.may_answer.set()
         await until(pilot, lambda: screen_message(app).startswith("c4 loses "))
         # A key ends the answer, but the verdict stays.
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         assert screen_message(app).startswith("c4 loses ")
         assert screen_message(app).endswith("Try again.")
 

@@ -1,4 +1,4 @@
-"""The picker: what it shows of each game, what it starts, and what the app needs for it."""
+"""The picker: what it shows of each game, progress and levels in it and in the statistics, and what it starts."""
 
 import subprocess
 import sys
@@ -6,27 +6,39 @@ from dataclasses import replace
 
 import pytest
 
+from boardgames_tui.cli.commands import app as command_line
+from boardgames_tui.core.cells import WHITE
+from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
+from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
+from boardgames_tui.storage.puzzle_progress import Progress, progress_file
+from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, save_setup
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from tests.ui.app_pilot import (
     choose_game,
     drawn_lines,
     notices,
     open_app,
+    press,
     save_setup_between_people,
     settled,
     shown,
     until,
 )
+from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.saved_games import saved_game
 
 
 @pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
@@ -36,9 +48,7 @@ async def test_enter_starts_the_selected_game_with_its_last_setup(presses):
     async with open_app() as (app, pilot):
         await pilot.press(*presses)
         chosen = app.screen.selected_key
-        await pilot.press("enter")
-        await settled(pilot)
-        assert isinstance(app.screen, PlayScreen)
+        assert isinstance(await press(pilot, "enter"), PlayScreen)
         assert app.screen.match.position.game.key == chosen
         assert app.screen.match.is_between_people
         assert load_settings().last_game == chosen
@@ -64,8 +74,7 @@ async def test_the_game_played_last_is_selected_the_next_time():
     save_setup_between_people("onyx")
     async with open_app() as (_, pilot):
         await choose_game(pilot, "onyx")
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
     async with open_app() as (again, pilot):
         assert again.screen.selected_key == "onyx"
 
@@ -91,9 +100,7 @@ async def test_the_picker_shows_a_passive_board_and_the_setup_of_each_game():
         assert board.scene.geometry.joins
         assert any(board.scene.cells)
         assert "As last time · Setup: standard" in shown(app, "about")
-        await pilot.press("question_mark")
-        await settled(pilot)
-        assert isinstance(app.screen, RulesScreen)
+        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
 
 
 async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
@@ -125,9 +132,7 @@ async def test_the_app_starts_with_a_given_game_and_escape_leads_to_the_picker()
     async with open_app(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin()) as (app, pilot):
         assert isinstance(app.screen, PlayScreen)
         assert app.screen.match.position.size == 7
-        await pilot.press("escape")
-        await settled(pilot)
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -157,8 +162,7 @@ async def test_a_list_longer_than_the_window_scrolls(add_game):
     async with open_app() as (app, pilot):
         games, card = app.screen.query_one("#games"), app.screen.query_one("#more4")
         assert card.region not in games.region
-        await pilot.press("k")
-        await settled(pilot)
+        await press(pilot, "k")
         assert app.screen.selected_key == "more4"
         await until(pilot, lambda: card.region in games.region)
         lines = [line[:36] for line in drawn_lines(app)]
@@ -178,3 +182,177 @@ async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list(si
         await until(pilot, lambda: chosen.region in app.screen.query_one("#games").region)
         for card in app.screen.query(GameCard):
             assert len(card.content.plain.split("\n")[0]) == card.content_size.width
+
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+STEPS = len(lesson_of(GAMES["torus"], 2).steps)
+COMPLETE = f"Lesson 1 done, lesson 2 step 3 of {STEPS} · 100 of 200 puzzles, rating 1540 ± 120"
+NEXT = "Next: a first game (l)"
+LONG = f"Lesson 2 step 3 · 100 of 200 puzzles, rating 1540 ± 120 · {NEXT}"
+
+
+@pytest.fixture
+def begun(set_puzzles):
+    """Give Torus 200 puzzles; half of them are solved, the first lesson is done and the second one begun."""
+    ids = [f"torus-5-{number}" for number in range(200)]
+    line = "oxo1x/3ox/1o2x/2x2/2x2 x -"
+    set_puzzles(*(Puzzle(each, "torus", 5, {}, line, Choice.of_line(("c4", "a1", "d5")), Kind.WIN, 3) for each in ids))
+    solved = Progress(Rating(1540, 60), 0, frozenset(ids[:150]), frozenset(ids[:100]))
+    progress_file("torus").change(Progress(), lambda _: solved)
+    save_settings(Settings(last_game="torus", lesson_steps={"torus-2": 2}, lessons_done={"torus": True}))
+
+
+def last_line(app):
+    return shown(app, "about").splitlines()[-1]
+
+
+async def preview_height(size):
+    """Return the rows of the preview of Torus."""
+    async with open_app(size=size) as (app, pilot):
+        await choose_game(pilot, "torus")
+        return app.screen.query_one("#look").size.height
+
+
+@SIZES
+async def test_the_progress_and_the_next_step_are_one_line_as_far_as_there_is_room(size, request):
+    height = await preview_height(size)
+    request.getfixturevalue("begun")
+    async with open_app(size=size) as (app, pilot):
+        assert last_line(app) == (NEXT if size == (80, 24) else LONG)
+        assert not cut_off_texts(app)
+        assert app.screen.query_one("#look").size.height == height
+        await choose_game(pilot, "io")
+        # Nothing was begun there.
+        assert last_line(app) == 'Next: lesson 1 "First steps" (l)'
+
+
+@SIZES
+async def test_the_progress_leaves_the_preview_its_room_below_an_unfinished_game(size, request):
+    saved_game("torus", 9, "a1", "b2")
+    height = await preview_height(size)
+    request.getfixturevalue("begun")
+    async with open_app(size=size) as (app, _):
+        lines = shown(app, "about").splitlines()
+        assert lines[-1] == (NEXT if size == (80, 24) else LONG)
+        assert "continues" in lines[2]
+        # A large window has room for both.
+        is_large = size != (80, 24)
+        assert ("to move" in lines[-2]) == is_large
+        assert app.screen.query_one("#look").size.height == height
+
+
+async def test_the_progress_is_read_again_after_a_lesson():
+    async with open_app() as (app, pilot):
+        await choose_game(pilot, "onyx")
+        await press(pilot, "l")
+        await press(pilot, "pagedown", "escape")
+        await until(pilot, lambda: last_line(app) == "Next: lesson 1 (step 2) (l)")
+
+
+async def test_a_damaged_file_of_progress_is_set_aside_with_one_sentence(begun):
+    progress_file("torus").path.write_text("{")
+    async with open_app() as (app, pilot):
+        sentence = (
+            "Your progress in puzzles cannot be used (the file is damaged): it was set aside as torus.broken-1.json."
+        )
+        assert notices(app) == [sentence]
+        assert last_line(app) == f"Lesson 2 step 3 · {NEXT}"
+        await press(pilot, "question_mark", "escape")
+        assert notices(app) == [sentence]
+
+
+async def test_the_statistics_have_the_same_words_in_the_app_and_in_plain_text(begun, capsys):
+    line = f"Torus: {COMPLETE[0].lower()}{COMPLETE[1:]}"
+    async with open_app(size=(120, 40)) as (app, pilot):
+        await press(pilot, "t")
+        assert any(line in drawn for drawn in drawn_lines(app))
+    for arguments, is_printed in (([], True), (["torus"], True), (["io"], False)):
+        command_line(["stats", *arguments], standalone_mode=False)
+        assert (line in capsys.readouterr().out.splitlines()) == is_printed
+
+
+@pytest.fixture
+def finished_games():
+    """Save a game that a person won against the engine, and one that Ann won against Ben."""
+    for key, black, white in (("torus", "me", "engine:3"), ("io", "me:Ann", "me:Ben")):
+        match = Setup(GAMES[key], 7, {}, Seat.parse(black), Seat.parse(white)).begin()
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(WHITE)
+        journal.close()
+
+
+def drawn_words(app):
+    return [line.split() for line in drawn_lines(app)]
+
+
+async def test_the_picker_opens_the_table_of_results(finished_games):
+    async with open_app() as (app, pilot):
+        await press(pilot, "t")
+        rows = drawn_words(app)
+        assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in rows
+        assert ["Io", "Ben", "1", "1-0-0", "100%"] in rows
+        assert ["Io", "Ann", "1", "0-0-1", "0%"] in rows
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, StatisticsScreen)
+
+
+@pytest.fixture
+def five_wins():
+    """Save five games that a person won against the engine at level 3."""
+    for _ in range(5):
+        match = Setup(GAMES["torus"], 7, {}, Seat("me"), Seat.parse("engine:3")).begin()
+        journal = Journal.of(match)
+        match.play(match.position.actions[0])
+        match.resign(WHITE)
+        journal.close()
+
+
+async def test_the_level_of_a_person_is_shown_with_its_margin(five_wins, capsys):
+    level = estimate_level([EngineGame(3, 1)] * 5)
+    line = ["Level:", "Torus", *str(level).split()]
+    async with open_app() as (app, pilot):
+        await press(pilot, "t")
+        assert line in drawn_words(app)
+    command_line(["stats"], standalone_mode=False)
+    assert line in [printed.split() for printed in capsys.readouterr().out.splitlines()]
+
+
+async def test_no_level_is_shown_after_a_few_games(finished_games, capsys):
+    async with open_app() as (app, pilot):
+        await press(pilot, "t")
+        assert not any("Level" in drawn for drawn in drawn_lines(app))
+    command_line(["stats"], standalone_mode=False)
+    assert "Level" not in capsys.readouterr().out
+
+
+async def test_the_picker_shows_the_own_level_at_the_selected_game_only(five_wins):
+    async with open_app() as (app, pilot):
+        level = f"you: level {estimate_level([EngineGame(3, 1)] * 5)}"
+        app.screen.selected_key = "torus"
+        await until(pilot, lambda: any(level in drawn for drawn in drawn_lines(app)))
+        app.screen.selected_key = "io"
+        await settled(pilot)
+        assert not any("you: level" in drawn for drawn in drawn_lines(app))
+
+
+async def test_without_a_finished_game_the_page_says_so():
+    async with open_app() as (app, pilot):
+        await press(pilot, "t")
+        assert ["No", "finished", "games."] in drawn_words(app)
+
+
+async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finished_games):
+    async with open_app() as (app, pilot):
+        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        await press(pilot, "t")
+        assert any("bcdfg cannot be used" in each for each in notices(app))
+        assert ["Io", "Ben", "1", "1-0-0", "100%"] in drawn_words(app)
+
+
+@pytest.mark.parametrize(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
+def test_the_command_prints_the_table_for_one_game_or_all(typed, players, finished_games, capsys):
+    command_line(typed, standalone_mode=False)
+    printed = capsys.readouterr().out.splitlines()
+    assert sum("100%" in line or "0%" in line for line in printed) == players
+    assert bool(players) == ("No finished games." not in printed)

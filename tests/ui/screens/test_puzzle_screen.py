@@ -76,19 +76,16 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "ataxx")
         assert "puzzles" in key_bar_names(app)
-        await press(pilot, "z")
-        assert isinstance(app.screen, TaskScreen)
+        assert isinstance(await press(pilot, "z"), TaskScreen)
         assert shown_puzzle(app) == ATAXX_WIN
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
         # Nothing was tried.
         assert not progress_file("ataxx").path.exists()
 
 
 async def test_the_picker_below_has_the_game_of_the_puzzles():
     async with open_series("ataxx", None) as (app, pilot):
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen.selected_key == "ataxx"
         # It is not saved as the last game.
         assert load_settings().last_game == ""
@@ -98,8 +95,7 @@ async def test_a_game_without_puzzles_says_so():
     async with open_app() as (app, pilot):
         await choose_game(pilot, "implo")
         assert "puzzles" not in key_bar_names(app)
-        await press(pilot, "z")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "z"), PickerScreen)
         assert notices(app) == ["Implo has no puzzles yet."]
 
 
@@ -133,24 +129,20 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
         assert app.screen is puzzles
         for text in ("c4", "d5"):
             await type_action(pilot, text)
-        await pilot.press("left")
-        await settled(pilot)
+        await press(pilot, "left")
         cursor = app.screen.record_cursor
         assert isinstance(app.screen, ReplayScreen)
         assert cursor.ply == 2
-        await pilot.press("right")
-        await settled(pilot)
+        await press(pilot, "right")
         assert "d5 wins at once" in "".join(drawn_lines(app))
         assert not cut_off_texts(app)
         await pilot.press("left")
         await click(pilot, "e1")
         assert cursor.node.action.text == "e1"
         # What was tried is not to be saved.
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert app.screen is puzzles
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         assert (app.screen.record_cursor.ply, len([*app.screen.record_cursor.record.root])) == (0, 4)
 
 
@@ -207,8 +199,7 @@ async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
         await until(pilot, lambda: labels(app) == LINE)
         await press(pilot, "escape")
         assert app.screen is screen
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
         assert screen._analyst.closed
         # The miss counts although the puzzle was left.
         progress, _ = progress_file("torus").load()

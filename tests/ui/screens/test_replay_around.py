@@ -1,4 +1,4 @@
-"""Entering and leaving the replay: new games from a node, replays of running games, unsaved changes."""
+"""Entering and leaving the replay, changing its game tree, and positions set up in the middle of the game."""
 
 import pytest
 
@@ -6,8 +6,11 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record import Node, Record
+from boardgames_tui.record.formats import load
 from boardgames_tui.storage.saved_games.library import load_game
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
@@ -15,17 +18,21 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.play.random_records import random_record
+from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
+from tests.play.random_records import nodes_in_order, random_record, shape
 from tests.ui.app_pilot import (
     choose,
     click,
     game,
+    key_bar_names,
     notices,
     open_app,
     open_screen,
     press,
+    screen_message,
     session_message,
     shown,
+    texts,
 )
 
 # Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
@@ -139,8 +146,7 @@ async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
         if ended:
             await choose(pilot, "Resign as White")
             await choose(pilot, "Resign")
-        await choose(pilot, "View the game")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await choose(pilot, "View the game"), ReplayScreen)
         result = shown(app, "result")
         assert result == ("Black wins by resignation." if ended else "")
 
@@ -150,19 +156,194 @@ async def test_leaving_with_changes_asks_first():
     async with open_app(record) as (app, pilot):
         await press(pilot, "right", "d")
         await choose(pilot, "Delete")
-        await press(pilot, "escape")
-        assert isinstance(app.screen, Question)
-        await choose(pilot, "Keep viewing")
-        assert isinstance(app.screen, ReplayScreen)
-        await press(pilot, "ctrl+q")
-        assert isinstance(app.screen, Question)
+        assert isinstance(await press(pilot, "escape"), Question)
+        assert isinstance(await choose(pilot, "Keep viewing"), ReplayScreen)
+        assert isinstance(await press(pilot, "ctrl+q"), Question)
         await choose(pilot, "Keep viewing")
         await press(pilot, "escape")
-        await choose(pilot, "Leave without saving")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Leave without saving"), PickerScreen)
 
 
 async def test_an_unchanged_record_is_left_at_once():
     async with open_app(random_record("torus", 5)) as (app, pilot):
-        await press(pilot, "end", "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "end", "escape"), PickerScreen)
+
+
+async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
+    record = random_record("torus", 5, aside=0)
+    was = shape(record.root)
+    first = record.root.children[0].action
+    async with open_app(record) as (app, pilot):
+        await pilot.press("home")
+        await click(pilot, first.text)
+        assert app.screen.record_cursor.node is record.root.children[0]
+        assert shape(record.root) == was
+        await pilot.press("left")
+        other = next(action for action in record.root.position.actions if action != first)
+        await click(pilot, other.text)
+        assert [child.action for child in record.root.children] == [first, other]
+        assert app.screen.record_cursor.node is record.root.children[1]
+        await pilot.press("p")
+        assert [child.action for child in record.root.children] == [other, first]
+        await pilot.press("backspace")
+        assert screen_message(app) == "The last change is undone."
+        await pilot.press("backspace", "backspace")
+        assert shape(record.root) == was
+        assert screen_message(app) == "No change to undo."
+
+
+async def test_a_new_line_is_added_without_playing_on_a_match(monkeypatch):
+    record = random_record("ataxx", 5, plies=0)
+    async with open_app(record) as (_, pilot):
+        # Nothing can be played any more.
+        monkeypatch.setattr(Match, "play", None)
+        await click(pilot, "a5")
+        await click(pilot, "c5")
+        assert [child.action.text for child in record.root.children] == ["a5c5"]
+
+
+async def test_the_cursor_can_be_moved_by_letters():
+    record = random_record("torus", 5, plies=0)
+    async with open_app(record) as (app, pilot):
+        await press(pilot, "h", "enter")
+        assert [child.action.text for child in record.root.children] == ["b3"]
+        await pilot.press("enter")
+        assert screen_message(app) == "b3 is occupied."
+
+
+async def test_a_jump_is_selected_piece_first():
+    record = random_record("ataxx", 5, plies=0)
+    async with open_app(record) as (app, pilot):
+        site = record.root.position.geometry.site_of
+        await click(pilot, "a5")
+        assert app.screen.board.scene.chosen == {site["a5"]}
+        await click(pilot, "c5")
+        assert [child.action.text for child in record.root.children] == ["a5c5"]
+
+
+async def test_deleting_asks_and_can_be_undone():
+    record = random_record("io", 7)
+    was, node = shape(record.root), record.root.line[3]
+    async with open_app(record) as (app, pilot):
+        await pilot.press("home", "d")
+        assert screen_message(app) == "The start cannot be deleted."
+        await press(pilot, "right", "right", "right", "d")
+        assert f"with {len(list(node)) - 1} moves after it." in shown(app, "text")
+        await choose(pilot, "Cancel")
+        assert shape(record.root) == was
+        await press(pilot, "d")
+        await choose(pilot, "Delete")
+        assert node not in set(record.root)
+        assert app.screen.record_cursor.node is node.parent
+        await pilot.press("backspace")
+        assert shape(record.root) == was
+        assert app.screen.record_cursor.node is node
+
+
+async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
+    """The main line is finished; the variation goes on until it is finished, too."""
+    start = Position.start(GAMES["torus"], 5)
+    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in ["b3", "c3", "d3", "a1", "c2", "a2", "c4"]:
+        match.play(match.position.find(text))
+    record = Record.of(match)
+    async with open_app(record) as (app, pilot):
+        result = app.screen.query_one("#result")
+        assert key_bar_names(app).isdisjoint({"variation", "promote", "restore"})
+        assert "Black wins" in result.content.plain
+        await pilot.press("left")
+        assert "Black wins" in result.content.plain
+        for text, result_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
+            await click(pilot, text)
+            assert app.screen.record_cursor.node.action.text == text
+            assert result_there in result.content.plain
+            assert bool(result.content.plain) == bool(result_there)
+        assert key_bar_names(app) >= {"variation", "promote", "restore"}
+
+
+async def test_a_promoted_line_does_not_inherit_the_end_of_the_game():
+    match = Match(Position.start(GAMES["torus"], 5), {BLACK: Seat("me"), WHITE: Seat("me")})
+    for text in ["b3", "c3"]:
+        match.play(match.position.find(text))
+    match.resign(BLACK)
+    async with open_app(Record.of(match)) as (app, pilot):
+        result = app.screen.query_one("#result")
+        assert result.content.plain == "White wins by resignation."
+        await pilot.press("left")
+        await click(pilot, "e5")
+        await pilot.press("p")
+        assert app.screen.record_cursor.record.root.line[-1].action.text == "e5"
+        assert result.content.plain == ""
+
+
+# After d4 there is another white stone, after a9 Black's e5 is gone and White goes on.
+TEXT = "(;SZ[9];B[ee];W[df]AW[ef]\n;B[cg](;W[aa];AE[ee]PL[W];W[ii])(;AW[dd]))"
+LINE = ["", "e5", "d4 set up", "c3", "a9", "set up", "i1"]
+
+
+def description(app):
+    return shown(app, "description")
+
+
+def boards(record):
+    return [node.position for node in record.root.line]
+
+
+def test_steps_cross_set_up_boards_in_both_directions():
+    record = load(TEXT)
+    record_cursor = RecordCursor(record)
+    assert [
+        record_cursor.node.position,
+        *(record_cursor.node.position for _ in range(6) if record_cursor.step(1)),
+    ] == boards(record)
+    ways = [
+        (record_cursor.match.position, len(record_cursor.match.actions))
+        for ply in range(7)
+        if record_cursor.go_to_ply(ply) or True
+    ]
+    assert ways == list(zip(boards(record), [0, 1, 0, 1, 2, 0, 1], strict=True))
+    record_cursor.go_to_ply(0)
+    assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(1)] == [1, 2, 3, 5, 6]
+    assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(-1)] == [5, 3, 2, 1, 0]
+
+
+def test_the_same_action_with_another_board_is_a_new_line():
+    record = load(TEXT)
+    record_cursor = RecordCursor(record, record.root.children[0])
+    d4 = record_cursor.node.position.find("d4")
+    record_cursor.play(d4)
+    assert [(child.action, child.is_set_up) for child in record.root.children[0].children] == [(d4, True), (d4, False)]
+    assert record_cursor.is_unsaved
+    assert record_cursor.undo()
+    assert len(record.root.children[0].children) == 1
+
+
+def test_the_list_names_set_up_boards():
+    root = load(TEXT).root
+    words = [word for row in lay_out_moves(root, 30) for word in row if word.kind == "action"]
+    assert [word.node for word in words] == nodes_in_order(root)
+    assert [word.text.strip() for word in words if word.node in root.line] == LINE[1:]
+
+
+async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
+    record = load(TEXT)
+    async with open_app(record, size=(100, 40)) as (app, pilot):
+        assert screen_message(app) == (
+            "Line 1: after d4 the file sets up e4 White; its board was used, as in 2 later nodes."
+        )
+        assert app.screen.board.scene.cells == boards(record)[-1].cells
+        await pilot.press("left")
+        assert screen_message(app) == ""
+        assert description(app) == "A position was set up here."
+        assert app.screen.board.scene.cells == boards(record)[5].cells
+        await pilot.press("left")
+        assert description(app) == "White: a9. Variation: another board (v)."
+        await pilot.press("up", "up")
+        assert description(app) == "White: d4, then a position was set up."
+        await click(pilot, "h2")
+        assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
+        assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)
+        await press(pilot, "g")
+        assert isinstance(await press(pilot, "enter"), PlayScreen)
+        match = app.screen.match
+        assert (str(match.start), texts(match)) == (str(boards(record)[2]), ["h2"])

@@ -105,8 +105,7 @@ async def test_changes_that_are_given_up_leave_no_copy(files):
         await pilot.press("enter")
         await until(pilot, copies)
         await pilot.press("escape")
-        await choose(pilot, "Leave")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
     assert not copies()
 
 
@@ -143,8 +142,7 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
             "Open a position of Io",
         ]
         assert not cut_off_texts(app)
-        await choose(pilot, next(label for label in labels if "position" in label))
-        assert isinstance(app.screen, EditorScreen)
+        assert isinstance(await choose(pilot, next(label for label in labels if "position" in label)), EditorScreen)
         assert app.screen.draft.line.startswith("5/5/2x2/5/5")
         await pilot.press("escape")
         await choose(pilot, "Leave")
@@ -194,8 +192,7 @@ async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_
             await press(pilot, *keys)
         assert abandoned_copies() == [file]
     async with open_app() as (app, pilot):
-        await choose(pilot, "Discard it")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await choose(pilot, "Discard it"), PickerScreen)
     assert not list(unsaved_folder().iterdir())
 
 

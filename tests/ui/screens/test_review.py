@@ -169,8 +169,7 @@ async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
         analysts.gate.set()
         await pilot.press("m")
         await until(pilot, lambda: ply(app) == 2)
-        await press(pilot, "escape")
-        assert isinstance(app.screen, PickerScreen)
+        assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
 async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analysts):
@@ -227,8 +226,7 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         await press(pilot, "v")
         assert comment(app).startswith("That was the solution. d3 takes ")
         assert texts(app.screen.attempt.match) == ["c3", "d3"]
-        await press(pilot, "escape")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await press(pilot, "escape"), ReplayScreen)
         assert ply(app) == 2
         assert len(list(record.root)) == 6
         assert not app.screen.record_cursor.is_unsaved
@@ -243,8 +241,7 @@ async def test_the_next_mistake_can_be_tried_at_once(analysts):
         await until(pilot, lambda: analysts.made[1].closed)
         # The record is at the mistake that was tried last.
         assert ply(app) == 3
-        await press(pilot, "f", "pagedown")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(await press(pilot, "f", "pagedown"), ReplayScreen)
         assert notices(app) == ["That was the last mistake."]
 
 

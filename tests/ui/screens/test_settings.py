@@ -1,14 +1,17 @@
-"""Settings in the app: they apply at once, are saved, and are explained."""
+"""Settings and the scale of a board: they apply at once, are saved, and are explained."""
 
 import pytest
 from textual.events import AppBlur, AppFocus
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.drawing.theme import theme_for
+from boardgames_tui.games import GAMES
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
+from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, open_before_patch, press, settled, shown
+from tests.ui.app_pilot import game, open_app, open_before_patch, opener_for, press, resize, settled, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
@@ -29,8 +32,7 @@ async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them(way)
     async with open_app(None if way == "picker" else game("io", 5)) as (app, pilot):
         await press(pilot, *{"rules": ["question_mark"], "keys": ["f1"]}.get(way, []))
         below = app.screen
-        await press(pilot, "comma")
-        assert isinstance(app.screen, SettingsScreen)
+        assert isinstance(await press(pilot, "comma"), SettingsScreen)
         await press(pilot, "escape")
         assert app.screen is below
 
@@ -209,3 +211,65 @@ async def test_a_typed_line_survives_a_change_of_focus(typed):
         assert line.display
         assert line.has_focus
         assert line.value == typed
+
+
+def opened(key):
+    return BoardgamesApp(opener_for(Setup.default(GAMES[key]).begin()))
+
+
+def scale(app):
+    return app.screen.board.viewport.layout.scale.name
+
+
+def is_cropped(app):
+    return app.screen.board.viewport.is_cropped
+
+
+async def test_a_scale_is_chosen_for_one_game():
+    app = opened("implo")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        await press(pilot, "minus")
+        chosen = scale(app)
+    assert load_settings().scales == {"implo": chosen}
+    assert load_settings().scale == "auto"
+    for key, is_chosen in (("implo", True), ("io", False)):
+        app = opened(key)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await settled(pilot)
+            assert (scale(app) == chosen) == is_chosen
+
+
+async def test_a_chosen_scale_gives_way_where_the_board_does_not_fit():
+    save_settings(Settings(scales={"onyx": "X", "torus": "X"}, scale="X"))
+    for key in GAMES:
+        app = opened(key)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert not is_cropped(app)
+
+
+async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
+    app = opened("torus")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "plus")
+        assert (scale(app), is_cropped(app)) == ("L", True)
+        await resize(pilot, 82, 24)
+        assert (scale(app), is_cropped(app)) == ("M", False)
+        await press(pilot, "plus")
+        assert (scale(app), is_cropped(app)) == ("L", True)
+
+
+async def test_the_scale_of_the_settings_replaces_those_of_single_games():
+    save_settings(Settings(scales={"implo": "S"}))
+    app = opened("implo")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settled(pilot)
+        assert scale(app) == "S"
+        await press(pilot, "comma")
+        app.screen.set_focus(app.screen.query_one("#scale"))
+        await press(pilot, "right", "right")
+        await press(pilot, "escape")
+        assert load_settings().scales == {}
+        assert scale(app) == load_settings().scale == "M"

@@ -45,8 +45,7 @@ async def test_a_current_game_is_shared_by_key_or_menu(by_key):
         match = app.screen.match
         await press(pilot, "C" if by_key else "o")
         if not by_key:
-            await choose(pilot, "Copy the position or the game")
-        assert isinstance(app.screen, ShareScreen)
+            assert isinstance(await choose(pilot, "Copy the position or the game"), ShareScreen)
         assert app.screen.query_one("#shared").text == str(match.position)
         await pilot.press("right")
         assert app.screen.query_one("#shared").text == write_record(Record.of(match))

@@ -1,13 +1,56 @@
-"""Textual's help panel, which the command palette offers in a window with room for it."""
+"""Pages of text: the rules and their figures, Textual's help panel, and their keys."""
 
 import pytest
-from textual.widgets import HelpPanel, Markdown
+from textual.app import App
+from textual.widgets import HelpPanel, Markdown, Static
 from textual.widgets._key_panel import BindingsTable
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.rules_card import card_parts
+from boardgames_tui.ui.screens.dialogs import ViOptionList
+from boardgames_tui.ui.screens.help import FigureView, RulesScreen, ViScroll
 from boardgames_tui.ui.screens.learning import lesson_screen
+from boardgames_tui.ui.widgets.boards import BoardPicture
 from tests.ui.app_pilot import game, open_app, open_screen, press, resize, settled
+from tests.ui.cut_off_texts import cut_off_texts
+
+
+async def open_rules(pilot, key):
+    await settled(pilot)
+    await open_screen(pilot, RulesScreen(GAMES[key]))
+    return list(pilot.app.screen.query(FigureView))
+
+
+@pytest.mark.parametrize(("key", "size"), [*((key, (60, 20)) for key in GAMES), ("onyx", (120, 40))], ids=str)
+async def test_every_figure_is_drawn_completely_as_a_board(key, size):
+    async with open_app(size=size) as (app, pilot):
+        views = await open_rules(pilot, key)
+        figures = [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]
+        assert len(views) == len(figures)
+        for view, figure in zip(views, figures, strict=True):
+            board = view.query_one(BoardPicture)
+            assert board.passive
+            assert board.scene.cells == figure.position.cells
+            assert (board.size.width, board.size.height) == board.viewport.layout.outer_size
+            assert view.virtual_region.right <= view.parent.size.width
+        assert not cut_off_texts(app)
+
+
+async def test_figures_are_side_by_side_if_there_is_room():
+    async with open_app(settles=False) as (_, pilot):
+        first, second, third, *_ = await open_rules(pilot, "implo")
+        assert first.virtual_region.y == second.virtual_region.y == third.virtual_region.y
+        await resize(pilot, 60, 24)
+        assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
+
+
+async def test_a_figure_is_small_even_if_boards_are_large():
+    async with open_app(size=(120, 40)) as (app, pilot):
+        app.change_settings(scale="X")
+        (first, *_) = await open_rules(pilot, "io")
+        assert first.query_one(BoardPicture).viewport.layout.scale.name == "M"
+
 
 HELP, HIDE = "Help panel", "Hide the help panel"
 
@@ -90,3 +133,38 @@ async def test_a_lesson_has_room_for_its_board_beside_the_panel():
             offered_commands(app)[HELP]()
             await settled(pilot)
             assert app.screen.board.size.width >= app.screen.board.viewport.layout.outer_size[0]
+
+
+class ListAndPage(App):
+    CSS = "ViOptionList, ViScroll { height: 8; }"
+
+    def __init__(self):
+        super().__init__()
+        self.selected = []
+
+    def compose(self):
+        yield ViOptionList(*"abc")
+        with ViScroll():
+            yield Static("\n" * 99)
+
+    def on_option_list_option_selected(self, event):
+        self.selected.append(event.option.prompt)
+
+
+async def test_in_a_list_j_and_k_move_and_space_selects():
+    app = ListAndPage()
+    async with app.run_test() as pilot:
+        await pilot.press("j", "j", "space", "k", "space")
+        assert app.selected == ["c", "b"]
+
+
+async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
+    app = ListAndPage()
+    async with app.run_test() as pilot:
+        page = app.query_one(ViScroll)
+        page.focus()
+        lines = []
+        for key in ("j", "j", "k", "space"):
+            await pilot.press(key)
+            lines.append(page.scroll_target_y)
+        assert lines == [1, 2, 1, 9]
