@@ -80,7 +80,7 @@ async def test_people_can_agree_to_a_draw_but_not_in_a_finished_game():
 async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
     fake.answers += ["wait"]
     match = game_from("torus", "1o3/5/3x1/1o3/1xo2 o -", white="engine:1")
-    async with open_app(match, settles=False) as (app, pilot):
+    async with open_app(match, settles=False) as (_, pilot):
         await until(pilot, lambda: not fake.answers)
         await pilot.press("o")
         await answer(pilot, "Resign as Black")

@@ -207,7 +207,7 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
 
 
 async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
-    async with open_app(game("torus", 5)) as (app, pilot):
+    async with open_app(game("torus", 5)) as (_, pilot):
         await type_action(pilot, "a1")
         await pilot.press("escape")
         assert isinstance(await choose(pilot, "Leave"), PickerScreen)

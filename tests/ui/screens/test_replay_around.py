@@ -153,7 +153,7 @@ async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
 
 async def test_leaving_with_changes_asks_first():
     record = random_record("torus", 5)
-    async with open_app(record) as (app, pilot):
+    async with open_app(record) as (_, pilot):
         await press(pilot, "right", "d")
         await choose(pilot, "Delete")
         assert isinstance(await press(pilot, "escape"), Question)
@@ -165,7 +165,7 @@ async def test_leaving_with_changes_asks_first():
 
 
 async def test_an_unchanged_record_is_left_at_once():
-    async with open_app(random_record("torus", 5)) as (app, pilot):
+    async with open_app(random_record("torus", 5)) as (_, pilot):
         assert isinstance(await press(pilot, "end", "escape"), PickerScreen)
 
 

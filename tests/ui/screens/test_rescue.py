@@ -100,7 +100,7 @@ async def test_changes_that_are_given_up_leave_no_copy(files):
             await pilot.pause()
             await answer(pilot, "Leave without saving")
         assert not copies()
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await open_editor(pilot, "5/5/5/5/5 x single -")
         await pilot.press("enter")
         await until(pilot, copies)
@@ -191,7 +191,7 @@ async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_
             await until_on(pilot, Question)
             await press(pilot, *keys)
         assert abandoned_copies() == [file]
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         assert isinstance(await choose(pilot, "Discard it"), PickerScreen)
     assert not list(unsaved_folder().iterdir())
 
