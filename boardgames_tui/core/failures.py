@@ -10,7 +10,7 @@ from operator import attrgetter
 from threading import Thread, get_ident
 from traceback import walk_tb
 from types import FrameType
-from typing import ClassVar
+from typing import ClassVar, TypeGuard
 
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.printable import printable
@@ -20,8 +20,13 @@ PROGRAM = "boardgames_tui"
 MAX_SECONDS = 10.0
 
 
-class EndlessError(Exception):
-    """A call of a package's function that has taken too long."""
+class EndlessError(BaseException):
+    """A call of a package's function that has taken too long; packages that catch any Exception do not catch it.
+
+    `key` is the key of the game, and `subject` names the function: a call may return just before it is raised.
+    """
+
+    key = subject = ""
 
     def __str__(self) -> str:
         """Return what the call did, as the end of a sentence."""
@@ -34,7 +39,8 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
     `packages` are the modules of the games by key. An error comes from a game if it passed through a function of its
     package, or through one of the program with an object of the package, such as a state with a wrong value.
     """
-    for cause in _causes(error):
+    causes = _causes(error)
+    for cause in causes:
         frames = [frame for frame, _ in walk_tb(cause.__traceback__)]
         names = [(frame.f_globals.get("__name__"), frame.f_code.co_qualname) for frame in frames]
         for frame in reversed(frames):
@@ -42,15 +48,23 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
             names += [(type(value).__module__, f"a value of its {type(value).__qualname__}") for value in values]
         for name, subject in names:
             if key := _key_of(name, packages):
-                did = str(cause) if isinstance(cause, EndlessError) else f"failed with {describe_foreign_error(cause)}"
-                return key, printable(f"The game {key!r} cannot be used any longer: {subject} {did}.")
-    return None
+                return key, _sentence(key, subject, cause)
+    return next(((each.key, _sentence(each.key, each.subject, each)) for each in causes if _is_endless(each)), None)
+
+
+def _is_endless(error: BaseException) -> TypeGuard[EndlessError]:
+    return isinstance(error, EndlessError)
+
+
+def _sentence(key: str, subject: str, error: BaseException) -> str:
+    did = str(error) if _is_endless(error) else f"failed with {describe_foreign_error(error)}"
+    return printable(f"The game {key!r} cannot be used any longer: {subject} {did}.")
 
 
 def _causes(error: BaseException | None) -> list[BaseException]:
-    """Return an error and those that led to it."""
+    """Return an error and those that led to it. A package's error may compare as it likes."""
     causes: list[BaseException] = []
-    while error and error not in causes:
+    while error is not None and not any(error is cause for cause in causes):
         causes.append(error)
         error = error.__cause__ or error.__context__
     return causes
@@ -61,7 +75,7 @@ def _states(value: object) -> Iterator[object]:
     yield value
     for path in ("state", "position.state"):
         # Whatever has such an attribute may be damaged by the failure, too.
-        with suppress(Exception):
+        with suppress(BaseException):
             yield attrgetter(path)(value)
 
 
@@ -73,7 +87,8 @@ def _key_of(module: object, packages: Mapping[str, str]) -> str:
 class Watch(Thread):
     """A thread that ends calls of the packages' functions that take too long, in any other thread.
 
-    Only the last one watches: two of them would raise two errors.
+    A call that waits within one function of C, as for a lock, is ended as soon as that returns. Only the last one
+    watches: two of them would raise two errors.
     """
 
     last: ClassVar["Watch | None"] = None
@@ -96,7 +111,7 @@ class Watch(Thread):
                     begun[thread] = known if known and known[0] is call else (call, now)
                     if now - begun[thread][1] > MAX_SECONDS:
                         del begun[thread]
-                        _raise_in(thread)
+                        self._end(thread, call)
 
     def _call_in(self, frame: FrameType | None) -> FrameType | None:
         """Return the frame of a package's function that a function of the program has called, the outermost one."""
@@ -110,7 +125,10 @@ class Watch(Thread):
             frame = frame.f_back
         return call
 
-
-def _raise_in(thread: int) -> None:
-    """Raise an error in another thread as soon as that executes Python."""
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(EndlessError))
+    def _end(self, thread: int, call: FrameType) -> None:
+        """Raise an error in a thread as soon as that executes Python, unless it has left the call meanwhile."""
+        key = _key_of(call.f_globals.get("__name__"), self._packages)
+        # Only a class can be raised in another thread, so what it says belongs to the class.
+        error = type("EndlessError", (EndlessError,), {"key": key, "subject": call.f_code.co_qualname})
+        if self._call_in(sys._current_frames().get(thread)) is call:  # noqa: SLF001 - documented
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))

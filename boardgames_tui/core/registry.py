@@ -42,8 +42,8 @@ class GameRegistry(Mapping[str, "Game"]):
         return key in PACKAGES or key in self.installed.packages
 
     def __iter__(self) -> Iterator[str]:
-        yield from PACKAGES
-        yield from self.installed.packages
+        # A game may be withdrawn while another thread goes through the games.
+        yield from (*PACKAGES, *self.installed.packages)
 
     def __len__(self) -> int:
         return len(PACKAGES) + len(self.installed.packages)
@@ -74,7 +74,7 @@ class GameRegistry(Mapping[str, "Game"]):
         # Without a look at the packages, none of their games can have failed.
         if "installed" not in vars(self) or not self.installed.used:
             return ""
-        if str(error) in self.installed.failures.values():
+        if isinstance(error, GameError) and str(error) in self.installed.failures.values():
             return str(error)
         from boardgames_tui.core.failures import failure_sentence
 

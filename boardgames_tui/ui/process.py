@@ -4,16 +4,19 @@ import os
 import signal
 import sys
 from asyncio import AbstractEventLoop, CancelledError, Task, get_running_loop
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from types import FrameType
 from typing import Any, TypeVar
 
 from rich.text import Text
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
+from textual.dom import DOMNode
+from textual.events import Compose, Mount
 from textual.message import Message
-from textual.widget import MountError
+from textual.widget import MountError, Widget
 from textual.worker import WorkerError, WorkerFailed
 
 from boardgames_tui.games import GAMES
@@ -76,7 +79,9 @@ class ProcessApp(App[None]):
         """
         cause = _cause_of(error)
         if sentence := GAMES.withdraw_failed(cause):
-            self.call_later(self.leave_failed_game, sentence)
+            if sentence not in self._told_failures:
+                self._told_failures.add(sentence)
+                self.call_later(self.leave_failed_game, sentence)
             return True
         # A browser that closes the page stops the app without asking it to exit: then `_exit` is not set.
         is_shutting_down = self._exit or not self.is_running or self._told_failures
@@ -97,24 +102,37 @@ class ProcessApp(App[None]):
         """Await a coroutine; end it alone if it would end the program because of a game of another package."""
         try:
             return await coroutine
-        except (SystemExit, KeyboardInterrupt) as error:
+        except (Exception, CancelledError, GeneratorExit):
+            raise
+        except BaseException as error:
             if not self._is_foreign(error):
                 raise
             raise CancelledError from error
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Go on after an error that is none of the program, which would end the loop of the app's messages."""
+        await self._go_on(super()._dispatch_message, message)
+
+    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        super()._register_child(parent, child, before, after)
+        dispatch = partial(self._go_on, child._dispatch_message)  # noqa: SLF001
+        child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
+
+    async def _go_on(self, dispatch: Callable[[Message], Awaitable[None]], message: Message) -> None:
+        """Dispatch a message; go on after an error that is none of the program.
+
+        Such an error would end the loop of messages of the app, a screen or a widget, and nobody would answer the
+        messages that have been sent already. A widget that cannot be composed or mounted has no such loop yet.
+        """
         try:
-            await super()._dispatch_message(message)
-        except Exception as error:
-            if not self._is_foreign(error):
+            await dispatch(message)
+        except (CancelledError, GeneratorExit):
+            raise
+        except BaseException as error:
+            if isinstance(message, (Compose, Mount)) or not self._is_foreign(error):
                 raise
 
     async def leave_failed_game(self, sentence: str) -> None:
-        """Replace all screens, of which the failure may have stopped some, and show a sentence about a game once."""
-        if sentence in self._told_failures:
-            return
-        self._told_failures.add(sentence)
+        """Replace all screens, some of which the failure may have left incomplete, and show a sentence about a game."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
         # The bottom screen cannot be replaced; a mode of Textual has a stack of screens of its own.

@@ -1,6 +1,8 @@
 """A game of another package that fails while it is used costs a sentence; the app goes on at the picker."""
 
 import re
+import sys
+from threading import get_ident
 
 import pytest
 
@@ -9,25 +11,42 @@ from boardgames_tui.core import failures
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games import journal
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
+from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.test_installed import REVERSI, package_files, run_with, use_packages, with_end  # noqa: F401
 from tests.sixth_game.wheel import unpack
-from tests.ui.app_pilot import game, notices, open_app, settled, type_action, until
+from tests.ui.app_pilot import game, notices, open_app, type_action, until
 
 # What a function of the game does as soon as six pieces are on the board.
 DEEDS = {
     "raises": ("raise_(ValueError('late'))", "failed with ValueError: late"),
     "leaves": ("sys.exit('bye')", "failed with SystemExit: bye"),
     "interrupts": ("raise_(KeyboardInterrupt())", "failed with KeyboardInterrupt"),
+    "raises no Exception": ("raise_(BaseException('late'))", "failed with BaseException: late"),
+    "raises what nobody can handle": (
+        "raise_(Unspeakable())",
+        "failed with Unspeakable: without a message that can be read",
+    ),
     "never ends": ("loop()", "did not end within 1 seconds"),
+    "never ends, whatever happens": ("loop_on()", "did not end within 1 seconds"),
     "returns a text": ("return 'prompt'", "failed with AttributeError: 'str' object has no attribute 'steps'"),
 }
 LATE = """
 import sys
 def loop():
     while True: pass
+def loop_on():
+    while True:
+        try: loop()
+        except Exception: pass
 def raise_(error): raise error
+class Unspeakable(Exception):
+    def __str__(self): raise self
+    def __bool__(self): raise self
+    def __eq__(self, other): raise self
 def fail_late(function):
     def call(*arguments):
         if sum(map(bool, arguments[0].cells)) >= 6:
@@ -53,6 +72,10 @@ def install_failing(tmp_path, use_packages, monkeypatch):  # noqa: F811
     """Return a function that installs Reversi with a function that fails late."""
 
     def install(name, deed):
+        for folder in ("CONFIG", "DATA"):
+            monkeypatch.setenv(f"BOARDGAMES_TUI_{folder}", str(tmp_path))
+        # On a busy machine the notification would be gone before the test has read it.
+        monkeypatch.setattr(ProcessApp, "NOTIFICATION_TIMEOUT", 600)
         monkeypatch.setattr(failures, "MAX_SECONDS", 1.0)
         unpack(failing(name, deed), {"reversi": "reversi"}, tmp_path / "site")
         use_packages(tmp_path / "site")
@@ -68,7 +91,6 @@ def sentence_about(deed):
 async def back_at_picker(app, pilot, deed):
     """Wait for the picker without the game, and for the sentence."""
     await until(pilot, lambda: isinstance(app.screen, PickerScreen) and notices(app))
-    await settled(pilot)
     (sentence,) = notices(app)
     assert re.fullmatch(sentence_about(deed), sentence)
     await until(pilot, lambda: [card.game_key for card in app.screen.query(GameCard)] == [*GAMES.built_in])
@@ -98,16 +120,61 @@ async def test_a_failure_within_a_game_leads_back_to_the_picker(name, deed, inst
         assert app.screen.selected_key != before
 
 
-@pytest.mark.parametrize("deed", [*DEEDS][:-1])
-async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, install_failing):
-    """The picker plays a few actions of the selected game."""
+@pytest.mark.parametrize(
+    ("deed", "is_selected"), [*((deed, False) for deed in [*DEEDS][:-1]), ("leaves", True), ("never ends", True)]
+)
+async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, install_failing):
+    """The picker plays a few actions of the selected game; the game that was played last is selected at once."""
     install_failing("play", deed)
+    if is_selected:
+        save_settings(Settings(last_game="reversi"))
     async with open_app() as (app, pilot):
         await until(pilot, lambda: len(app.screen.query(GameCard)) == 6 or notices(app))
-        # It is selected at once if it was played last.
         while "reversi" in GAMES and app.screen.selected_key != "reversi":
             await pilot.press("down")
         await back_at_picker(app, pilot, deed)
+
+
+async def test_a_screen_that_has_failed_still_answers_messages(install_failing):
+    """Textual ends the loop of messages of a screen after an error, and who had sent one would wait for ever."""
+    install_failing("prompt", "raises")
+    six_pieces = Position.start(GAMES["reversi"], 8).after("d3").after("c5")
+    answered = []
+    async with open_app() as (app, pilot):
+        app.screen.call_later(lambda: six_pieces.prompt)
+        app.screen.call_later(answered.append, True)
+        await until(pilot, lambda: answered)
+        await back_at_picker(app, pilot, "raises")
+
+
+async def test_a_call_that_ends_as_it_is_ended_costs_the_game_too(install_failing):
+    install_failing("play", "raises")
+    late = type("EndlessError", (failures.EndlessError,), {"key": "reversi", "subject": "play"})
+    async with open_app() as (app, pilot):
+        app.screen.call_later(raise_, late)
+        await back_at_picker(app, pilot, "never ends")
+
+
+def test_a_call_that_has_ended_is_not_ended(install_failing):
+    install_failing("play", "raises")
+    failures.Watch.last._end(get_ident(), sys._getframe())
+    # Python looks for errors from other threads at calls and in loops.
+    assert sum(range(9)) == 36
+
+
+def raise_(error):
+    raise error
+
+
+def test_games_may_be_withdrawn_while_they_are_listed(install_failing):
+    install_failing("play", "raises")
+    listed = iter(GAMES)
+    assert next(listed) == "io"
+    with pytest.raises(ValueError, match="late") as failed:
+        Position.start(GAMES["reversi"], 8).after("d3").after("c5").after("d6")
+    assert re.fullmatch(sentence_about("raises"), GAMES.withdraw_failed(failed.value))
+    assert [*listed] == [*[*GAMES.built_in][1:], "reversi"]
+    assert "reversi" not in GAMES
 
 
 @pytest.mark.parametrize("error", ["SystemExit(1)", "ValueError(1)"])
