@@ -55,40 +55,24 @@ def test_every_game_can_be_played_to_its_end(any_game):
     dialogue.ask(f"setoption name Size value {game.size}", "uainewgame", "isready", until="readyok")
 
 
-def test_the_board_its_line_and_its_result_are_printed(any_game):
+def test_the_board_its_legal_actions_by_code_point_and_perft_are_printed(any_game):
+    """Perft counts the positions after each action, then the sum; compiled from some depth on."""
     game, dialogue = any_game
     start = Position.start(game, engine_defaults=True)
     lines = dialogue.ask("position startpos", "d", until="Result")
     assert lines == [*diagram(start.geometry, start.cells).split("\n"), f"Fen: {start}", "Result: none"]
-
-
-def test_legal_lists_all_actions_by_code_point(any_game):
-    game, dialogue = any_game
-    actions = [action.text for action in Position.start(game, engine_defaults=True).actions]
-    assert actions == sorted(actions)
-    assert dialogue.ask("position startpos", "legal", until="legal") == [f"legal {' '.join(actions)}"]
-
-
-def test_perft_counts_positions_after_each_action(any_game):
-    """The legal actions in sorted order, then the sum; compiled from some depth on."""
-    game, dialogue = any_game
-    start = Position.start(game, engine_defaults=True)
-    lines = dialogue.ask("position startpos", "perft 2", until="Nodes")
     counts = [(action.text, len(start.after(action).actions)) for action in start.actions]
+    actions = [text for text, _ in counts]
+    assert actions == sorted(actions)
+    assert dialogue.ask("legal", until="legal") == [f"legal {' '.join(actions)}"]
+    lines = dialogue.ask("perft 2", until="Nodes")
     assert lines == [*(f"{text}: {n}" for text, n in counts), f"Nodes: {sum(n for _, n in counts)}"]
     assert dialogue.ask("perft 0", until="Nodes") == ["Nodes: 1"]
 
 
-def test_perft_of_io_to_depth_three(io):
-    assert io.ask("setoption name Size value 7", "uainewgame", "perft 3", until="Nodes")[-1] == "Nodes: 10752"
-
-
-def test_refuses_a_missing_or_impossible_perft_depth(io):
+def test_a_perft_can_be_stopped_and_an_impossible_depth_is_refused(io):
     for words in ("", " x", " -1", " 100", " 99999999999999999999"):
         assert "perft" in error(io.ask(f"perft{words}", until="info string")[-1])
-
-
-def test_a_perft_can_be_stopped(io):
     io.say("perft 30", "isready")
     io.until("readyok")
     assert error(io.ask("stop", until="info string error")[-1]) == "perft 30 was stopped."
@@ -99,9 +83,7 @@ def test_size_takes_effect_at_the_next_game_or_position(io):
     assert io.ask(size, "d", until="Result")[-2] == f"Fen: {Position.start(GAMES['io'])}"
     assert io.ask("position startpos", "d", until="Result")[-2] == f"Fen: {Position.start(GAMES['io'], 5)}"
     assert io.ask("setoption name Size value 13", "uainewgame", "d", until="Result")[-2].startswith("Fen: 13/13/")
-
-
-def test_a_position_line_determines_the_size(io):
+    # A position line has its own size.
     assert io.ask(f"position fen {IO_WON}", "d", until="Result")[-2:] == [f"Fen: {IO_WON}", "Result: none"]
 
 
@@ -114,9 +96,11 @@ def test_rule_options_take_effect_at_the_next_position():
         assert "'x'" in error(dialogue.ask("setoption name Swap value x", until="info string")[-1])
 
 
-def test_refuses_a_line_with_a_swap_if_swap_is_off():
+def test_a_swap_keeps_the_colour_to_act_and_a_line_with_one_is_refused_if_swap_is_off():
     line = "6/6/6/2x3/6/6 o place s x"
     with talk(GAMES["implo"]) as dialogue:
+        lines = dialogue.ask("position startpos moves c3 swap", "d", until="Result")
+        assert lines[-2].endswith(" o place - x")
         assert "swap" in dialogue.ask(f"position fen {line}", "legal", until="legal")[-1]
         dialogue.say("setoption name Swap value false")
         assert "swap" in error(dialogue.ask(f"position fen {line}", until="info string")[-1]).lower()
@@ -131,12 +115,6 @@ def test_blocks_are_cells_separated_by_spaces():
         wrong = dialogue.ask("setoption name Blocks value a1", "uainewgame", "d", until="Result")
         assert "a1" in error(wrong[0])
         assert wrong[-2] == fen
-
-
-def test_a_swap_keeps_the_colour_to_act():
-    with talk(GAMES["implo"]) as dialogue:
-        lines = dialogue.ask("position startpos moves c3 swap", "d", until="Result")
-        assert lines[-2].endswith(" o place - x")
 
 
 def test_a_refused_position_leaves_the_one_before(io):

@@ -13,6 +13,7 @@ from boardgames_tui.engine.levels import level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import read_best, read_info
 from tests.engine.server.dialogue import IO_OVER, IO_WON, MAX_MOVETIME, error, talk_to_program
+from tests.rows import each_row
 
 # Searches
 
@@ -28,15 +29,9 @@ def test_infos_have_the_order_of_the_protocol(io):
     order = ["info", "depth", "seldepth", "nodes", "nps", "time", "score", "win"]
     assert [words[i] for i in (0, 1, 3, 5, 7, 9, 11, 12)] == order
     assert words[14] == "pv"
-
-
-def test_variations_are_numbered(io):
     lines = io.ask("setoption name MultiPV value 3", "go nodes 500", until="bestmove")
     words = [line.split() for line in lines[-4:-1]]
     assert [each[11:14] for each in words] == [["multipv", str(k), "score"] for k in (1, 2, 3)]
-
-
-def test_a_won_position_is_mate(io):
     lines = io.ask(f"position fen {IO_WON}", "go movetime 5000", until="bestmove")
     assert " score mate 1 pv e5" in lines[-2]
     assert lines[-1] == "bestmove e5"
@@ -46,45 +41,34 @@ CLOCKS = ["wtime 500 btime 500", "wtime 500 btime 500 winc 5 binc 5", "wtime -10
 LIMITS = ["movetime 20", "movetime 0", "movetime -5", "nodes 10", "nodes 0", "nodes -1", "depth 2", "depth 0", *CLOCKS]
 
 
-@pytest.mark.parametrize("limit", LIMITS)
+@each_row("limit", LIMITS)
 def test_every_limit_ends_with_one_answer(io, limit):
     lines = io.ask("position startpos", f"go {limit}", until="bestmove")
     assert sum(line.startswith("bestmove") for line in lines) == 1
     assert read_info(lines[-2]).pv[0] == read_best(lines[-1])
 
 
-def test_a_level_limits_a_search_without_a_limit(io):
-    lines = io.ask("setoption name Level value 2", "position startpos", "go", until="bestmove")
-    assert read_info(lines[-2]).nodes in nodes_of_level("io", 2)
-
-
 def test_clock_and_level_both_limit_a_search(io):
     """A low level does not use all the time; the highest has no limit but the clock."""
-    io.ask("setoption name Level value 2", "position startpos", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 60000 btime 60000 winc 0 binc 0", until="bestmove")[-2]).nodes in nodes_of_level(
-        "io", 2
-    )
-    io.ask("setoption name Level value 8", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 100 btime 100", until="bestmove")[-2]).nodes < nodes_of_level("io", 8).start
-    io.ask("setoption name Level value 9", "isready", until="readyok")
-    assert read_info(io.ask("go wtime 5000 btime 5000", until="bestmove")[-2]).nodes > nodes_of_level("io", 2).stop
 
+    def nodes(level, command):
+        return read_info(io.ask(f"setoption name Level value {level}", command, until="bestmove")[-2]).nodes
 
-def test_an_infinite_search_ends_at_a_stop(io):
-    io.say("position startpos", "go infinite")
-    io.until("info depth")
-    assert io.ask("stop", until="bestmove")[-1].startswith("bestmove ")
+    io.say("position startpos")
+    assert nodes(2, "go") in nodes_of_level("io", 2)
+    assert nodes(2, "go wtime 60000 btime 60000 winc 0 binc 0") in nodes_of_level("io", 2)
+    assert nodes(8, "go wtime 100 btime 100") < nodes_of_level("io", 8).start
+    assert nodes(9, "go wtime 5000 btime 5000") > nodes_of_level("io", 2).stop
 
 
 def test_only_isready_and_stop_are_answered_during_a_search(io):
-    io.say("position startpos", "go infinite", "d", "isready", "position startpos moves c3", "legal")
+    io.say("position startpos", "go infinite")
+    io.until("info depth")
+    io.say("d", "isready", "position startpos moves c3", "legal")
     assert not any(line.startswith(("Fen", "legal")) for line in io.until("readyok"))
     lines = io.ask("stop", until="legal")
-    assert [line.split()[0] for line in lines if line.startswith(("bestmove", "Fen:", "legal"))] == [
-        "bestmove",
-        "Fen:",
-        "legal",
-    ]
+    words = [line.split()[0] for line in lines if line.startswith(("bestmove", "Fen:", "legal"))]
+    assert words == ["bestmove", "Fen:", "legal"]
     assert lines[-1] == "legal b2 b3 b4 c2 c4 d2 d3 d4"
 
 
@@ -172,30 +156,27 @@ def test_survives_random_commands(any_game):
 # The program itself
 
 
-def test_the_program_answers_and_quits():
-    with talk_to_program("io") as (dialogue, process):
-        assert dialogue.ask("uai", until="uaiok")[0].startswith("id name")
-        dialogue.ask("isready", until="readyok")
-        assert dialogue.ask("go nodes 100", until="bestmove")
-        dialogue.say("quit")
-        assert dialogue.rest() == []
-        assert process.wait() == 0
-        assert process.stderr.read() == b""
+def check_end(dialogue, process):
+    """Return the remaining lines of a program that ends without an error."""
+    lines = dialogue.rest()
+    assert process.wait() == 0
+    assert process.stderr.read() == b""
+    return lines
 
 
 @pytest.mark.parametrize("last", ["go infinite", "d"])
 @pytest.mark.parametrize("end", ["quit", "end of input"])
 def test_quit_or_the_end_of_input_ends_the_program(last, end):
     with talk_to_program("io") as (dialogue, process):
+        assert dialogue.ask("uai", until="uaiok")[0].startswith("id name")
         dialogue.ask("isready", until="readyok")
+        assert dialogue.ask("go nodes 100", until="bestmove")
         dialogue.say(last)
         if end == "quit":
             dialogue.say("quit")
         else:
             dialogue.close()
-        dialogue.rest()
-        assert process.wait() == 0
-        assert process.stderr.read() == b""
+        check_end(dialogue, process)
 
 
 def test_quit_does_not_wait_for_the_compiler(tmp_path):
@@ -205,11 +186,9 @@ def test_quit_does_not_wait_for_the_compiler(tmp_path):
         assert dialogue.read_line() == "info string compiling Torus..."
         dialogue.ask("uai", until="uaiok")
         dialogue.say("position startpos", "legal", "quit")
-        lines = dialogue.rest()
+        lines = check_end(dialogue, process)
         assert lines[-1].startswith("legal ")
         assert not any(line == "readyok" or "compiled" in line for line in lines)
-        assert process.wait() == 0
-        assert process.stderr.read() == b""
 
 
 def test_weak_levels_play_while_compiling(tmp_path, monkeypatch):
@@ -233,11 +212,10 @@ def test_every_line_of_a_script_is_answered():
     with talk_to_program("io") as (dialogue, process):
         dialogue.say("isready", "position startpos", "perft 3", "legal", "quit")
         dialogue.close()
-        lines = dialogue.rest()
+        lines = check_end(dialogue, process)
         assert "readyok" in lines
         assert "Nodes: 35800" in lines
         assert lines[-1].startswith("legal a1 a2")
-        assert process.wait() == 0
 
 
 def test_a_search_can_be_stopped_while_compiling(tmp_path):
@@ -246,8 +224,7 @@ def test_a_search_can_be_stopped_while_compiling(tmp_path):
         lines = dialogue.until("bestmove")
         assert read_best(lines[-1]) in {action.text for action in Position.start(GAMES["torus"]).actions}
         dialogue.say("quit")
-        dialogue.rest()
-        assert process.wait() == 0
+        check_end(dialogue, process)
 
 
 def test_ends_when_its_output_is_closed():
