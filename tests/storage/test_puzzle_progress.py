@@ -1,6 +1,7 @@
 """Progress in puzzles: saved completely, set aside if it cannot be used, and shared by several windows."""
 
 import json
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -10,6 +11,7 @@ import pytest
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.system import lock
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -41,19 +43,15 @@ def test_without_progress_nothing_is_written(folder):
     assert not folder.exists()
 
 
-def test_an_id_that_cannot_be_encoded_is_kept():
-    odd = replace(PROGRESS, tried=frozenset({"\ud800"}))
-    assert progress_file("io").change(Progress(), lambda _: odd) == (odd, "")
-    assert progress_file("io").load() == (odd, "")
-
-
 def test_progress_is_read_as_it_was_written():
-    assert progress_file("io").change(Progress(), lambda _: PROGRESS) == (PROGRESS, "")
-    assert progress_file("io").load() == (PROGRESS, "")
+    # An id that cannot be encoded is kept.
+    for progress in (PROGRESS, replace(PROGRESS, tried=frozenset({"\ud800"}))):
+        assert progress_file("io").change(Progress(), lambda _, new=progress: new) == (progress, "")
+        assert progress_file("io").load() == (progress, "")
     assert progress_file("torus").load() == (Progress(), "")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "text",
     [
         b"",
@@ -75,6 +73,7 @@ def test_progress_is_read_as_it_was_written():
     ],
 )
 def test_a_damaged_file_is_set_aside_whole(folder, text):
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     progress_file("io").path.write_bytes(text)
     progress, sentence = progress_file("io").load()

@@ -17,6 +17,7 @@ from boardgames_tui.storage.draft_json import read_draft, write_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.system import lock
 from boardgames_tui.system.paths import unsaved_folder
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -34,12 +35,17 @@ def written(title, text, extension=".bgn"):
     return copy
 
 
-def test_without_changes_nothing_is_written():
+def test_without_changes_or_a_text_nothing_is_left():
     copy = RescueCopy.new("io", ".bgn")
     copy.sync()
     copy.close()
     assert not unsaved_folder().exists()
     assert abandoned_copies() == []
+    copy = written("io", "text")
+    copy.text = ""
+    copy.sync()
+    copy.close()
+    assert list(unsaved_folder().iterdir()) == []
 
 
 def test_a_copy_is_offered_when_its_screen_has_gone_and_only_then():
@@ -109,14 +115,6 @@ def test_the_last_copy_comes_first():
     assert [file.name[0] for file in abandoned_copies()] == ["b", "c", "a"]
 
 
-def test_a_copy_without_a_text_leaves_no_file():
-    copy = written("io", "text")
-    copy.text = ""
-    copy.sync()
-    copy.close()
-    assert list(unsaved_folder().iterdir()) == []
-
-
 def test_a_taken_copy_that_cannot_be_read_stays_for_the_next_start():
     unsaved_folder().mkdir(parents=True)
     file = unsaved_folder() / "io-bcdfg.bgn"
@@ -126,14 +124,18 @@ def test_a_taken_copy_that_cannot_be_read_stays_for_the_next_start():
     assert abandoned_copies() == [file]
 
 
-@pytest.mark.parametrize("title", ["x" * 250, ".club", "...", "club-night", "[b] {undo}"])
+@each_row("title", ["x" * 250, ".club", "...", "club-night", "[b] {undo}"])
 def test_a_copy_is_offered_whatever_its_title_is(title):
     written(title, "text").close()
     (file,) = abandoned_copies()
-    assert RescueCopy.take_over(file).title == (title.lstrip(".")[:40] or file.stem)
+    copy = RescueCopy.take_over(file)
+    assert copy.title == (title.lstrip(".")[:40] or file.stem)
+    copy.text = ""
+    copy.sync()
+    copy.close()
 
 
-@pytest.mark.parametrize("key", GAMES)
+@each_row("key", GAMES)
 def test_a_draft_is_read_as_it_was_legal_or_not(key):
     dice, game = random.Random(1), GAMES[key]
     setup = Setup(game, game.sizes[1], game.validated({}), Seat("me", "Zoë"), Seat("greedy"), control=Control(300, 3))
@@ -157,10 +159,9 @@ def test_a_draft_with_blocks_that_fit_no_other_size_is_read():
     assert setup.begin().start.size == 4
 
 
-@pytest.mark.parametrize(
+@each_row(
     "change",
     [{"game": "chess"}, {"size": 99}, {"cells": [9] * 81}, {"cells": [0]}, {"side": 0}, {"black": "cat"}, {"rest": 1}],
-    ids=str,
 )
 def test_a_damaged_draft_is_refused(change):
     setup = Setup.default(GAMES["io"])

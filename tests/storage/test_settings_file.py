@@ -15,10 +15,9 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage import settings_file as store
 from boardgames_tui.storage.settings_file import Settings
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
-
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
 
 @pytest.fixture(autouse=True)
@@ -32,20 +31,6 @@ def write_settings(folder, text):
     folder.mkdir(exist_ok=True)
     data = text if isinstance(text, bytes) else text.encode()
     (folder / "settings.toml").write_bytes(data)
-
-
-def test_the_environment_determines_the_folders(monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CACHE", "/somewhere/cache")
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", "/somewhere/data")
-    assert store.paths()["cache"] == Path("/somewhere/cache")
-    assert store.paths()["data"] == Path("/somewhere/data")
-
-
-def test_without_the_environment_the_platform_determines_the_folders(monkeypatch):
-    for name in ("CONFIG", "DATA", "CACHE"):
-        monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
-    assert list(store.paths()) == ["config", "data", "cache"]
-    assert all("boardgames-tui" in path.parts and path.is_absolute() for path in store.paths().values())
 
 
 def test_without_a_file_the_settings_are_the_defaults_and_no_file_is_written(folder):
@@ -72,36 +57,22 @@ def test_the_default_settings_show_a_wooden_board_and_help_the_player():
     assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
 
 
-def test_settings_are_saved():
+def test_settings_and_the_setup_of_each_game_are_saved():
     settings = Settings(lone_choice=False, theme="dusk", last_game="io")
     assert store.save_settings(settings) == ""
+    setups = {}
+    for key, game in GAMES.items():
+        options = game.validated({}, engine_defaults=True)
+        seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
+        setups[key] = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
+        assert store.save_setup(setups[key]) == ""
     assert store.load_settings() == settings
-
-
-@EVERY_GAME
-def test_the_setup_of_each_game_is_saved(key):
-    game = GAMES[key]
-    options = game.validated({}, engine_defaults=True)
-    seats = Seat("uai", 'run "my engine" \\ äöü'), Seat("me", "Zoë")
-    setup = Setup(game, game.sizes[-1], options, *seats, control=Control(600, 0, 5, 30))
-    assert store.save_setup(setup) == ""
-    assert store.load_setups() == {key: setup}
-
-
-def test_saving_changes_nothing_else_in_the_file():
-    kept = Settings(theme="dusk")
-    setups = {key: Setup.default(game) for key, game in GAMES.items()}
-    store.save_settings(kept)
-    for setup in setups.values():
-        store.save_setup(setup)
-    assert store.load_settings() == kept
     assert store.load_setups() == setups
 
 
-@pytest.mark.parametrize(("former", "board"), [("paper", "clay"), ("contrast", "grey"), ("felt", "felt")])
+@each_row(("former", "board"), [("paper", "clay"), ("contrast", "grey"), ("felt", "felt")])
 def test_the_former_name_of_a_board_style_is_still_read(folder, former, board):
-    folder.mkdir()
-    (folder / "settings.toml").write_text(f'[settings]\nboard = "{former}"\n', encoding="utf-8")
+    write_settings(folder, f'[settings]\nboard = "{former}"\n')
     assert store.set_aside_broken_file() == ""
     assert store.load_settings().board == board
 
@@ -122,28 +93,29 @@ def test_a_missing_setting_has_its_default(folder):
     assert store.set_aside_broken_file() == ""
 
 
-BROKEN = {
-    "not TOML": "[settings\n",
-    "not UTF-8": b"[settings]\ntheme = '\xff'\n",
-    "lists nested deeply": f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
-    "tables named deeply": f"[io.{'a.' * 3000}b]\n",
-    "a name defined twice": f"[{'a.' * 3000}b]\n[{'a.' * 3000}b]\n",
-    "tables nested deeply": f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
-}
+BROKEN = [
+    "[settings\n",
+    b"[settings]\ntheme = '\xff'\n",
+    # Nested deeply, or defined twice.
+    f"[settings]\nname = {'[' * 3000}{']' * 3000}\n",
+    f"[settings]\nname = {'{a=' * 3000}1{'}' * 3000}\n",
+    f"[io.{'a.' * 3000}b]\n",
+    f"[{'a.' * 3000}b]\n[{'a.' * 3000}b]\n",
+]
 
 
-@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN)
-def test_a_broken_file_is_set_aside_and_reported(folder, text):
+@each_row(("number", "text"), enumerate(BROKEN, 1))
+def test_a_broken_file_is_set_aside_and_reported_and_all_of_them_are_kept(folder, number, text):
     write_settings(folder, text)
     before = (folder / "settings.toml").read_bytes()
     assert store.load_settings() == Settings()
     assert store.load_setups() == {}
     message = store.set_aside_broken_file()
     assert message.startswith(f"The settings in {folder / 'settings.toml'} cannot be used (")
-    assert message.endswith("): they were set aside as settings.broken-1.toml.")
+    assert message.endswith(f"): they were set aside as settings.broken-{number}.toml.")
     assert "\n" not in message
     assert len(message) < 600
-    assert (folder / "settings.broken-1.toml").read_bytes() == before
+    assert (folder / f"settings.broken-{number}.toml").read_bytes() == before
     assert store.set_aside_broken_file() == ""
 
 
@@ -169,7 +141,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("text", "entry", "cause"), WRONG, ids=[entry for _, entry, _ in WRONG])
+@each_row(("text", "entry", "cause"), WRONG)
 def test_a_wrong_value_is_ignored_with_a_warning(folder, text, entry, cause):
     """The file stays as it is, and the owner's entry stays in it when other settings are saved."""
     others = '[torus]\nsize = 7\nwhite = "greedy"\n'
@@ -226,19 +198,10 @@ def test_control_characters_of_an_entry_stay_off_the_screen(folder):
     assert said.isprintable()
 
 
-@pytest.mark.parametrize(("depth", "broken"), [(18, False), (19, True)])
-def test_the_nesting_of_tables_is_limited(folder, depth, broken):
-    folder.mkdir()
-    (folder / "settings.toml").write_text(f"[other]\nname = {'[' * depth}{']' * depth}\n", encoding="utf-8")
-    assert bool(store.set_aside_broken_file()) == broken
-
-
-def test_a_broken_file_never_replaces_one_set_aside_before(folder):
-    for text in ("first [", "second ["):
-        write_settings(folder, text)
-        store.set_aside_broken_file()
-    assert (folder / "settings.broken-1.toml").read_text() == "first ["
-    assert (folder / "settings.broken-2.toml").read_text() == "second ["
+def test_the_nesting_of_tables_is_limited(folder):
+    for depth, is_broken in ((18, False), (19, True)):
+        write_settings(folder, f"[other]\nname = {'[' * depth}{']' * depth}\n")
+        assert bool(store.set_aside_broken_file()) == is_broken
 
 
 def test_saving_over_a_broken_file_sets_it_aside(folder):
@@ -248,11 +211,21 @@ def test_saving_over_a_broken_file_sets_it_aside(folder):
     assert store.load_settings() == Settings(theme="dusk")
 
 
-def test_an_unwritable_folder_is_reported_in_a_sentence(folder, monkeypatch):
-    def refuse(*args, **kwargs):
-        raise OSError(errno.EROFS, "Read-only file system")
+@pytest.fixture
+def refuse(monkeypatch):
+    """Return a function that lets a method of all paths fail."""
 
-    monkeypatch.setattr(Path, "mkdir", refuse)
+    def refuse(method, code):
+        def fail(*_, **__):
+            raise OSError(code, os.strerror(code))
+
+        monkeypatch.setattr(Path, method, fail)
+
+    return refuse
+
+
+def test_an_unwritable_folder_is_reported_in_a_sentence(folder, refuse):
+    refuse("mkdir", errno.EROFS)
     message = store.save_settings(Settings(theme="dusk"))
     assert message == f"The settings cannot be written to {folder / 'settings.toml'} (Read-only file system)."
     assert store.load_settings() == Settings()
@@ -267,25 +240,17 @@ def test_a_folder_that_is_a_file_is_reported_in_a_sentence(folder):
     assert folder.read_text() == "I am a file."
 
 
-def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_reported(folder, monkeypatch):
+def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_reported(folder, refuse):
     write_settings(folder, "[settings\n")
-
-    def refuse(*args):
-        raise OSError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr(Path, "rename", refuse)
+    refuse("rename", errno.EACCES)
     message = store.save_settings(Settings(theme="dusk"))
     assert message.endswith("and cannot be set aside (Permission denied).")
     assert (folder / "settings.toml").read_text() == "[settings\n"
 
 
-def test_a_failing_write_keeps_the_old_file_and_leaves_no_other(folder, monkeypatch):
+def test_a_failing_write_keeps_the_old_file_and_leaves_no_other(folder, refuse):
     store.save_settings(Settings(theme="dusk"))
-
-    def refuse(*args):
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(Path, "replace", refuse)
+    refuse("replace", errno.ENOSPC)
     assert store.save_settings(Settings(theme="dawn")).endswith("(No space left on device).")
     assert store.load_settings() == Settings(theme="dusk")
     assert [file.name for file in folder.iterdir()] == ["settings.toml"]

@@ -1,3 +1,4 @@
+import shutil
 import threading
 
 import pytest
@@ -11,3 +12,9 @@ def games(tmp_path, monkeypatch):
     for thread in threading.enumerate():
         if thread.name == "disk":
             thread.join()
+
+
+@pytest.fixture
+def empty(games):
+    """Return a function that deletes all games: rows of a table share their folder."""
+    return lambda: shutil.rmtree(games, ignore_errors=True)

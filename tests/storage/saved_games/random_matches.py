@@ -1,6 +1,8 @@
 """Random matches for tests of saved games, and the comparison of matches."""
 
+import json
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -10,18 +12,12 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.library import find_file
 
 # How often something is done that is no action.
-RARE = {
-    "undo": 0.1,
-    "redo": 0.1,
-    "restart": 0.02,
-    "resign": 0.02,
-    "draw": 0.02,
-    "sit": 0.02,
-    "offer": 0.1,
-    "answer": 0.1,
-}
+RARE = dict.fromkeys(("undo", "redo"), 0.1) | dict.fromkeys(("restart", "resign", "draw", "sit"), 0.02)
+RARE |= dict.fromkeys(("offer", "answer"), 0.1)
 CLOCKS = ("none", "5+3", "0+3", "1s", "1+2x7")
 OPPONENTS = ("me", "me:Ann", "greedy", "engine:4", "uai:/bin/some engine --with words")
 
@@ -80,20 +76,49 @@ def state_of(match: Match) -> tuple[object, ...]:
 
 def saved_random_game(key: str, seed: int = 1, changes: int = 12) -> tuple[Match, str]:
     """Play and save a random game; return it with its file's name."""
-    from boardgames_tui.storage.saved_games.journal import Journal
-    from boardgames_tui.storage.saved_games.library import read_library
-
     rng = random.Random(seed)
     match = begin(key, rng)
-    known = {game.id for game in read_library().games}
     journal = Journal(match)
     match.play(rng.choice(match.position.actions))
     play(match, rng, changes)
     journal.close()
-    (name,) = {game.id for game in read_library().games} - known
-    return match, name
+    return match, journal.name
 
 
 def write_file(folder: Path, name: str, data: bytes) -> None:
     folder.mkdir(exist_ok=True)
     (folder / name).write_bytes(data)
+
+
+def edit_file(name: str, edit: Callable[[list[str]], list[str]]) -> str:
+    """Change the lines in the file of a game by a function, and return the new text."""
+    file = find_file(name)
+    text = "".join(f"{line}\n" for line in edit(file.read_text("utf-8").splitlines()))
+    file.write_text(text, "utf-8")
+    return text
+
+
+def set_fields(name: str, index: int, **fields: object) -> str:
+    """Replace some fields of a line in the file of a game, or leave out those that are None; return the new text."""
+
+    def edit(lines: list[str]) -> list[str]:
+        changed = {**json.loads(lines[index]), **fields}
+        lines[index] = json.dumps({key: value for key, value in changed.items() if value is not None})
+        return lines
+
+    return edit_file(name, edit)
+
+
+class MemoryFile:
+    """A file of a game in memory."""
+
+    behind = False
+
+    def __init__(self) -> None:
+        self.data = b""
+
+    def append(self, data: bytes) -> None:
+        self.data += data
+
+    def close(self) -> None:
+        pass

@@ -5,6 +5,7 @@ import json
 import os
 import time
 from datetime import datetime, timedelta
+from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -17,7 +18,7 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
-from boardgames_tui.storage.saved_games.entries_json import DamagedError, NewerError, first_line
+from boardgames_tui.storage.saved_games.entries_json import DamagedError, first_line
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import (
     Library,
@@ -29,15 +30,13 @@ from boardgames_tui.storage.saved_games.library import (
 )
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import describe_time
-from tests.storage.saved_games.random_matches import saved_random_game, state_of, write_file
+from tests.rows import each_row
+from tests.storage.saved_games.random_matches import edit_file, saved_random_game, set_fields, state_of, write_file
 
-each_game = pytest.mark.parametrize("key", GAMES)
 
-
-@pytest.mark.parametrize(
-    "header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99]
-)
-def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games):
+@each_row("header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99])
+def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games, empty):
+    empty()
     _, name = saved_random_game("io")
     write_file(games, "bcdfg.jsonl", header)
     library = read_library()
@@ -47,48 +46,44 @@ def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games):
     assert warning.endswith("): it was set aside as bcdfg.broken-1.")
     assert (games / "bcdfg.broken-1").read_bytes() == header
     assert read_library().warnings == ()
-
-
-def test_two_damaged_files_of_one_name_are_both_kept(games):
-    for _ in range(2):
-        write_file(games, "bcdfg.jsonl", b"rubbish\n")
-        read_library()
-    assert sorted(each.name for each in games.iterdir()) == ["bcdfg.broken-1", "bcdfg.broken-2"]
+    # A second damaged file of this name is kept as well.
+    write_file(games, "bcdfg.jsonl", header)
+    read_library()
+    assert (games / "bcdfg.broken-2").read_bytes() == header
 
 
 def test_an_empty_file_is_ignored(games):
     write_file(games, "bcdfg.jsonl", b"")
-    assert read_library() == type(read_library())()
+    assert read_library() == Library()
     assert (games / "bcdfg.jsonl").exists()
 
 
-def test_a_damaged_file_in_use_is_left_alone(games):
+def test_a_damaged_file_in_use_is_left_alone_and_cannot_be_read():
     _, name = saved_random_game("io")
     match = continue_game(name)
     with find_file(name).open("r+b") as stream:
         stream.write(b"rubbish")
     assert read_library().warnings == ()
+    with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
+        load_game(name)
     assert find_file(name).exists()
     Journal.of(match).close()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [b"rubbish\n", b'{"play":"z99"}\n', b'{"stand":-1}\n', b'{"stand":4444}\n', b"{}\n", b"\n", b'{"answer":true}\n'],
-)
-def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage, games):
+@each_row("damage", ["rubbish", '{"play":"z99"}', '{"stand":-1}', '{"stand":4444}', "{}", "", '{"answer":true}'])
+def test_a_damaged_line_in_the_middle_sets_the_game_aside_with_its_number(damage):
     _, name = saved_random_game("io")
     file = find_file(name)
-    lines = file.read_bytes().splitlines(keepends=True)
-    file.write_bytes(b"".join([*lines[:4], damage, *lines[4:]]))
+    edit_file(name, lambda lines: [*lines[:4], damage, *lines[4:]])
     with pytest.raises(SaveError, match=rf"^The game {name} cannot be used \(line 5: .*\): it was set aside as {name}"):
         continue_game(name)
     assert not file.exists()
 
 
-@pytest.mark.parametrize("damage", [b"rubbish\n", b'{"play":"z99"}\n', b"\n"])
-def test_a_damaged_last_line_is_ignored(damage):
+@each_row("damage", [b"rubbish\n", b'{"play":"z99"}\n', b"\n"])
+def test_a_damaged_last_line_is_ignored(damage, empty):
     """A program killed while writing may leave a complete line that makes no sense."""
+    empty()
     match, name = saved_random_game("io")
     file = find_file(name)
     before = file.read_bytes()
@@ -105,7 +100,7 @@ def test_a_damaged_last_line_is_ignored(damage):
     assert said == [f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."]
 
 
-def test_a_file_that_cannot_be_copied_is_not_cut_off(games, monkeypatch):
+def test_a_file_that_cannot_be_copied_is_not_cut_off(monkeypatch):
     _, name = saved_random_game("io")
     file = find_file(name)
     damaged = file.read_bytes() + b"rubbish\n"
@@ -129,20 +124,16 @@ NEWER_LINES = [
 ]
 
 
-@pytest.mark.parametrize("keeps_state", [True, False])
-@pytest.mark.parametrize("is_last", [True, False])
-@pytest.mark.parametrize("newer", NEWER_LINES, ids=str)
+@each_row(("newer", "is_last", "keeps_state"), product(NEWER_LINES, (True, False), (True, False)))
 def test_a_line_of_an_unknown_kind_is_of_a_newer_version_and_the_file_stays_as_it_is(
-    newer, is_last, keeps_state, games
+    newer, is_last, keeps_state, games, empty
 ):
+    empty()
     _, name = saved_random_game("io")
-    file = find_file(name)
-    lines = file.read_text().splitlines()
+    lines = find_file(name).read_text().splitlines()
     state = {"now": json.loads(lines[-1])["now"], "at": "2026-11-26T10:00:00+00:00"} if keeps_state else {}
     number = len(lines) if is_last else 4
-    lines.insert(number, json.dumps({**newer, **state}))
-    text = "\n".join(lines) + "\n"
-    file.write_text(text)
+    text = edit_file(name, lambda lines: [*lines[:number], json.dumps({**newer, **state}), *lines[number:]])
     library = read_library()
     assert not library.warnings
     if is_last:
@@ -155,50 +146,53 @@ def test_a_line_of_an_unknown_kind_is_of_a_newer_version_and_the_file_stays_as_i
     assert [each.read_text() for each in games.iterdir()] == [text]
 
 
-@pytest.mark.parametrize(
-    "newer", [{"black": "telepath:3"}, {"white": "engine:12"}, {"options": {"komi": 7}}, {"clock": "5d10"}], ids=str
+ONLY_NEWER = "only a newer version of the program knows "
+
+
+@each_row(
+    ("key", "newer", "reason"),
+    [
+        ("torus", {"black": "telepath:3"}, ONLY_NEWER),
+        ("torus", {"white": "engine:12"}, ONLY_NEWER),
+        ("torus", {"options": {"komi": 7}}, ONLY_NEWER),
+        ("torus", {"clock": "5d10"}, ONLY_NEWER),
+        ("io", {"version": 2}, "it is of version 2, and this program reads up to version 1.$"),
+        ("io", {"size": 99}, "this version of the program has no board of size 99 for Io.$"),
+    ],
 )
-def test_a_setup_that_this_version_does_not_know_is_of_a_newer_one(newer, games):
-    _, name = saved_random_game("torus")
-    file = find_file(name)
-    head, *lines = file.read_text().splitlines()
-    text = "\n".join([json.dumps({**json.loads(head), **newer}), *lines]) + "\n"
-    file.write_text(text)
+def test_a_setup_that_this_version_does_not_know_is_of_a_newer_one(key, newer, reason, games, empty):
+    empty()
+    _, name = saved_random_game(key)
+    text = set_fields(name, 0, **newer)
     assert read_library() == Library(newer=(name,))
-    with pytest.raises(SaveError, match="only a newer version of the program knows"):
-        continue_game(name)
+    for attempt in (continue_game, load_game):
+        with pytest.raises(SaveError, match=f"^The game {name} cannot be read: {reason}"):
+            attempt(name)
     assert [each.read_text() for each in games.iterdir()] == [text]
 
 
-def unusual(lines, index, **fields):
-    """Return the lines with some fields of one of them replaced, or left out if None."""
-    changed = {name: value for name, value in {**json.loads(lines[index]), **fields}.items() if value is not None}
-    lines[index] = json.dumps(changed)
-    return lines
+UNUSUAL = [
+    (-1, {"now": None}),
+    (-1, {"now": {"black": "telepath"}}),
+    (-1, {"at": None}),
+    (-1, {"at": "9999-12-31T23:59:59-23:59"}),
+    (0, {"began": "0001-01-01T00:00:00+23:59"}),
+    (0, {"began": None}),
+    # No line but the first.
+    (0, None),
+]
 
 
-@each_game
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda lines: unusual(lines, -1, now=None),
-        lambda lines: unusual(lines, -1, now={"black": "telepath"}),
-        lambda lines: unusual(lines, -1, at=None),
-        lambda lines: unusual(lines, -1, at="9999-12-31T23:59:59-23:59"),
-        lambda lines: unusual(lines, 0, began="0001-01-01T00:00:00+23:59"),
-        lambda lines: unusual(lines, 0, began=None),
-        lambda lines: lines[:1],
-    ],
-)
-def test_what_can_be_continued_is_listed_as_it_is(key, damage, games):
+@each_row(("key", "damage"), product(GAMES, UNUSUAL))
+def test_what_can_be_continued_is_listed_as_it_is(key, damage, empty):
+    empty()
     _, name = saved_random_game(key, changes=20)
-    file = find_file(name)
-    text = "\n".join(damage(file.read_text().splitlines())) + "\n"
-    file.write_text(text)
+    index, fields = damage
+    text = edit_file(name, lambda lines: lines[:1]) if fields is None else set_fields(name, index, **fields)
     (game,) = read_library().games
     match = continue_game(name)
     Journal.of(match).close()
-    assert file.read_text() == text
+    assert find_file(name).read_text() == text
     assert (game.black, game.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
     assert (game.game, game.size, game.move) == (match.position.game, match.position.size, turn_number(match))
     assert game.turn == (0 if match.outcome else match.position.side)
@@ -212,7 +206,7 @@ def test_an_unreadable_folder_is_reported(games):
     assert read_library().games == ()
 
 
-@each_game
+@pytest.mark.parametrize("key", GAMES)
 def test_a_file_cut_at_any_byte_holds_the_game_up_to_there(key, games):
     match, name = saved_random_game(key, seed=5, changes=3)
     data, file = find_file(name).read_bytes(), games / "bcdfg.jsonl"
@@ -238,9 +232,8 @@ def test_a_file_cut_at_any_byte_holds_the_game_up_to_there(key, games):
             file.with_suffix(".broken-1").unlink()
 
 
-@each_game
-def test_a_game_with_a_torn_last_line_continues_after_the_line_before(key, games):
-    _, name = saved_random_game(key, seed=5)
+def test_a_game_with_a_torn_last_line_continues_after_the_line_before():
+    _, name = saved_random_game("io", seed=5)
     file = find_file(name)
     file.write_bytes(file.read_bytes()[:-3])
     match = continue_game(name)
@@ -279,8 +272,6 @@ def opens_or_is_refused(name):
 def test_refuses_deeply_nested_brackets():
     with pytest.raises(DamagedError):
         restore_game(b"[" * 200_000 + b"\n")
-    with pytest.raises(NewerError):
-        restore_game(b'{"version": 7}\n')
 
 
 @pytest.fixture
@@ -293,41 +284,31 @@ def _in_new_york(monkeypatch):
     time.tzset()
 
 
-STRANGE = [
-    {"at": "2026-11-21T10:00:00"},
-    {"at": "0001-01-01T00:00:00+00:00"},
-    {"now": {"black": 5, "white": "me", "move": 1, "turn": "black"}},
-    {"now": {"black": "me", "white": "me", "move": float("inf"), "turn": "black"}},
-]
-
-
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
-@pytest.mark.parametrize("strange", STRANGE, ids=str)
 @pytest.mark.usefixtures("_in_new_york")
-def test_an_odd_last_line_does_not_hide_the_other_games(strange, games):
+@each_row(
+    "strange",
+    [
+        {"at": "2026-11-21T10:00:00"},
+        {"at": "0001-01-01T00:00:00+00:00"},
+        {"now": {"black": 5, "white": "me", "move": 1, "turn": "black"}},
+        {"now": {"black": "me", "white": "me", "move": float("inf"), "turn": "black"}},
+    ],
+)
+def test_an_odd_last_line_does_not_hide_the_other_games(strange, empty):
+    empty()
     saved_random_game("torus")
     _, name = saved_random_game("io")
-    file = find_file(name)
-    *lines, last = file.read_text().splitlines()
-    file.write_text("\n".join([*lines, json.dumps({**json.loads(last), **strange})]) + "\n")
+    set_fields(name, -1, **strange)
     assert len(read_library().games) == 2
     assert all(describe_time(game.changed_at, datetime.now().astimezone()) for game in read_library().games)
 
 
-@pytest.mark.parametrize("left", [[1e308, 0], [10**400, 0], [5, 3]], ids=str)
-def test_impossible_clock_times_are_refused(left, games):
+@each_row("left", [[1e308, 0], [10**400, 0], [5, 3]])
+def test_impossible_clock_times_are_refused(left, games, empty):
+    empty()
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control.parse("1+2x7")).begin()
     lines = [first_line(match), b'{"play":"a1","left":{"black":%s,"white":[5,2]}}\n' % json.dumps(left).encode()]
     write_file(games, "bcdfg.jsonl", b"".join([*lines, b'{"play":"b1"}\n']))
     with pytest.raises(SaveError, match="is not a time left"):
         continue_game("bcdfg")
-
-
-def test_a_damaged_game_in_use_is_listed_as_unreadable(games):
-    _, name = saved_random_game("io")
-    match = continue_game(name)
-    with find_file(name).open("r+b") as stream:
-        stream.write(b"rubbish")
-    with pytest.raises(SaveError, match=f"^The game {name} cannot be read: "):
-        load_game(name)
-    Journal.of(match).close()

@@ -13,6 +13,7 @@ import pytest
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games import game_file as module
 from boardgames_tui.storage.saved_games.game_file import GameFile
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -137,45 +138,36 @@ def test_data_is_synced_in_another_thread_once_for_all_writes_that_came_together
     assert [kind for kind, _ in synced(4)][3:] == ["file"]
 
 
-def test_data_is_synced_within_half_a_second():
+def test_data_is_synced_within_half_a_second_and_by_closing(file, synced):
     assert module.SYNC_DELAY <= 0.5
-
-
-def test_closing_syncs_the_last_data(file, synced):
     file.append(b"line\n")
     file.close()
     assert synced(1)[0][0] == "file"
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
-def test_a_failing_disk_is_reported_once_and_gets_everything_later(code, file, games, messages, monkeypatch):
+def test_a_failing_disk_is_reported_once_tried_again_and_gets_everything_later(
+    code, file, games, messages, monkeypatch
+):
     monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
     file.append(b"first\n")
-    with failing_disk(code):
+    with failing_disk(code) as attempts:
         file.append(b"second\n")
         file.append(b"third\n")
         assert file.has_pending
-        wait_until(lambda: file._timer is not None)
-        assert messages == [
-            f"This game cannot be saved in {games} for now ({os.strerror(code)}). You can keep playing."
-        ]
+        wait_until(lambda: len(attempts) > 4)
+        reason = os.strerror(code)
+        assert messages == [f"This game cannot be saved in {games} for now ({reason}). You can keep playing."]
     wait_until(lambda: not file.has_pending)
     assert text_in(games) == b"first\nsecond\nthird\n"
     wait_until(lambda: len(messages) == 2)
     assert messages[1] == "This game is saved again, with all moves."
 
 
-def test_writing_to_a_failing_disk_is_retried(file, games, monkeypatch):
-    monkeypatch.setattr(module, "SYNC_DELAY", 0.02)
-    with failing_disk(errno.ENOSPC) as attempts:
-        file.append(b"line\n")
-        wait_until(lambda: len(attempts) > 3)
-    wait_until(lambda: not file.has_pending)
-    assert text_in(games) == b"line\n"
-
-
-@pytest.mark.parametrize("taken", range(1, 7))
-def test_a_partial_write_is_completed(taken, file, games):
+@each_row("taken", range(1, 7))
+def test_a_partial_write_is_completed(taken, tmp_path):
+    games = tmp_path / f"games{taken}"
+    file = GameFile(games)
     with failing_disk(errno.ENOSPC, taken):
         file.append(b"second\n")
         file.append(b"third\n")
@@ -183,6 +175,7 @@ def test_a_partial_write_is_completed(taken, file, games):
     file.append(b"fourth\n")
     assert text_in(games) == b"second\nthird\nfourth\n"
     assert not file.has_pending
+    file.close()
 
 
 def test_a_folder_that_cannot_be_created_is_reported_and_created_later(tmp_path, messages):
@@ -208,21 +201,19 @@ def test_a_failing_sync_is_reported(file, messages, monkeypatch):
     assert "Input/output error" in messages[0]
 
 
-def test_two_new_games_never_share_a_file(games):
+def test_two_new_games_never_share_a_file(games, monkeypatch):
     files = [GameFile(games) for _ in range(20)]
     for n, each in enumerate(files):
         each.append(b"%d\n" % n)
     assert sorted(int(each.read_bytes()) for each in games.iterdir()) == list(range(20))
     for each in files:
         each.close()
-
-
-def test_a_used_name_is_not_used_again(file, games, monkeypatch):
-    names = iter("aaaaab" + "b" * 100)
-    games.mkdir()
     (games / "aaaaa.jsonl").write_text("mine\n")
+    names = iter("aaaaab" + "b" * 100)
     monkeypatch.setattr(module.secrets, "choice", lambda letters: next(names))
-    file.append(b"other\n")
+    files[0] = GameFile(games)
+    files[0].append(b"other\n")
+    files[0].close()
     assert (games / "aaaaa.jsonl").read_text() == "mine\n"
 
 

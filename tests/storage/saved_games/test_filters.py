@@ -10,6 +10,7 @@ from boardgames_tui.storage.saved_games.filters import Filter
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import DASH
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -31,7 +32,7 @@ def selected(**fields):
     return Filter(**fields).select(read_library().games)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("black", "white", "end", "results"),
     [
         ("me", "engine:3", None, {"unfinished"}),
@@ -44,15 +45,17 @@ def selected(**fields):
         ("me", "engine:3", lambda match: match.agree_draw(), {"drawn"}),
     ],
 )
-def test_won_and_lost_refer_to_people(black, white, end, results):
+def test_won_and_lost_refer_to_people(black, white, end, results, empty):
+    empty()
     save_game(black, white, end)
     assert {result for result in RESULTS if selected(result=result)} == results
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("opponent", "number"), [("", 2), ("ann", 1), ("NN B", 1), ("engine 3", 1), ("Black", 0), ("me", 0), ("person", 0)]
 )
-def test_the_opponent_filter_matches_a_part_of_the_name(opponent, number):
+def test_the_opponent_filter_matches_a_part_of_the_name(opponent, number, empty):
+    empty()
     save_game("me", "engine:3")
     save_game("me", "me:Ann Bell")
     assert len(selected(opponent=opponent)) == number

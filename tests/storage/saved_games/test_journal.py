@@ -21,34 +21,17 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.system import file_threads
-from tests.storage.saved_games.random_matches import begin, play, saved_random_game, state_of
+from tests.rows import each_row
+from tests.storage.saved_games.random_matches import MemoryFile, begin, play, saved_random_game, state_of
 from tests.timed import play as play_timed
 from tests.timed import timed_match
 
 OPEN_FILES = Path("/proc/self/fd")
-
-each_game = pytest.mark.parametrize("key", GAMES)
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
-class MemoryFile:
-    """A game file in memory."""
-
-    behind = False
-
-    def __init__(self):
-        self.data = b""
-
-    def append(self, data):
-        self.data += data
-
-    def close(self):
-        """Do nothing."""
-
-
-@each_game
-@settings(max_examples=40)
-@given(st.integers(0, 2**32))
+@settings(max_examples=200)
+@given(st.sampled_from([*GAMES]), st.integers(0, 2**32))
 def test_the_entries_of_a_journal_restore_an_equal_match(key, seed):
     rng, file = random.Random(seed), MemoryFile()
     match = begin(key, rng)
@@ -60,8 +43,9 @@ def test_the_entries_of_a_journal_restore_an_equal_match(key, seed):
         assert state_of(restore_game(file.data).match) == state_of(match)
 
 
-@each_game
-def test_a_saved_game_continues_in_its_file(key):
+@each_row("key", GAMES)
+def test_a_saved_game_continues_in_its_file(key, empty):
+    empty()
     match, name = saved_random_game(key)
     again = continue_game(name)
     assert state_of(again) == state_of(match)
@@ -69,23 +53,22 @@ def test_a_saved_game_continues_in_its_file(key):
     Journal.of(again).close()
     assert state_of(load_game(name)) == state_of(again)
     assert len(list(folder().iterdir())) == 1
+    delete_file(name)
+    assert list(folder().iterdir()) == []
 
 
-def test_a_game_with_any_start_and_blocks_continues():
-    start = Position.read(GAMES["ataxx"], "x5o/2-1-2/7/7/7/2-1-2/o5x o 0 1", {"settled": False})
-    match = Match(start, PEOPLE)
+@each_row("blocks", ["c3 e5", "gates", "random:8:1", None])
+def test_a_game_with_blocks_continues_with_its_option(blocks, empty):
+    empty()
+    ataxx = GAMES["ataxx"]
+    if blocks:
+        match = Setup(ataxx, 7, ataxx.validated({"blocks": blocks}), Seat("me"), Seat("me")).begin()
+    else:
+        match = Match(Position.read(ataxx, "x5o/2-1-2/7/7/7/2-1-2/o5x o 0 1", {"settled": False}), PEOPLE)
     journal = Journal(match)
     match.play(match.position.actions[0])
     journal.close()
     assert state_of(load_game("")) == state_of(match)
-
-
-@pytest.mark.parametrize("blocks", ["c3 e5", "gates", "random:8:1"])
-def test_a_game_with_blocks_continues_with_its_option(blocks):
-    match = Setup(GAMES["ataxx"], 7, GAMES["ataxx"].validated({"blocks": blocks}), Seat("me"), Seat("me")).begin()
-    journal = Journal(match)
-    match.play(match.position.actions[0])
-    journal.close()
     assert Setup.of(load_game("")) == Setup.of(match)
 
 
@@ -155,7 +138,7 @@ def test_refusing_a_game_in_use_closes_its_file():
     Journal.of(match).close()
 
 
-def test_a_game_is_saved_from_the_first_action_of_a_person():
+def test_a_game_is_saved_from_the_first_action_of_a_person_or_the_first_one_without_people():
     match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("me")})
     journal = Journal(match)
     match.play(match.position.find("a1"))
@@ -164,9 +147,7 @@ def test_a_game_is_saved_from_the_first_action_of_a_person():
     match.play(match.position.find("c3"))
     journal.close()
     assert [action.text for action in load_game("").actions] == ["a1", "c3"]
-
-
-def test_a_game_without_people_is_saved_from_its_first_action():
+    delete_file(journal.name)
     match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("random")})
     journal = Journal(match)
     match.play(match.position.find("a1"))
@@ -174,8 +155,9 @@ def test_a_game_without_people_is_saved_from_its_first_action():
     assert [action.text for action in load_game("").actions] == ["a1"]
 
 
-@pytest.mark.parametrize(("control", "left"), [("none", {}), ("1", {"black": [60, 0], "white": [60, 0]})])
-def test_earlier_versions_read_offers_and_answers_as_passed_time(control, left):
+@each_row(("control", "left"), [("none", {}), ("1", {"black": [60, 0], "white": [60, 0]})])
+def test_earlier_versions_read_offers_and_answers_as_passed_time(control, left, empty):
+    empty()
     match = timed_match(control, "torus")
     journal = Journal(match)
     play_timed(match, (0, "a1"), (0, "b2"))

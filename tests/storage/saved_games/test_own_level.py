@@ -44,27 +44,30 @@ def games_of(name="You", key="torus"):
 
 def test_a_finished_game_against_our_engine_counts_for_the_person():
     save_game(BLACK)
-    assert games_of() == [(3, 1)]
-
-
-def test_a_loss_as_white_against_an_engine_between_two_levels_counts():
     match, journal = begin("engine:auto:4.3", "me:Ann")
     for _ in range(2):
         match.play(match.position.actions[0])
     match.resign(WHITE)
     journal.close()
-    assert games_of("Ann") == [(4.3, 0)]
-    assert games_of() == []
+    # Blocks of an option are the usual start.
+    match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("engine", "2")).begin()
+    journal = Journal.of(match)
+    match.play(match.position.actions[0])
+    match.resign(WHITE)
+    journal.close()
+    assert (games_of(), games_of("Ann"), games_of(key="ataxx")) == ([(3, 1)], [(4.3, 0)], [(2, 1)])
 
 
-@pytest.mark.parametrize("opponent", ["me", "random", "greedy", "uct", "uai:x"])
-def test_games_against_others_do_not_count(opponent):
-    save_game(white=opponent)
-    assert games_of() == []
-
-
-def test_an_aborted_game_does_not_count():
+def test_a_game_against_others_that_was_aborted_or_whose_engine_was_replaced_does_not_count():
+    for opponent in ("me", "random", "greedy", "uct", "uai:x"):
+        save_game(white=opponent)
     save_game(None)
+    match, journal = begin()
+    match.play(match.position.actions[0])
+    match.change_seat(WHITE, Seat("me"))
+    match.resign(WHITE)
+    journal.close()
+    assert len(read_library().games) == 7
     assert games_of() == []
 
 
@@ -98,36 +101,14 @@ def test_a_game_that_was_started_again_in_its_file_counts_once():
     assert games_of() == [(3, 0)]
 
 
-def test_a_game_whose_engine_a_person_replaced_does_not_count():
-    match, journal = begin()
-    match.play(match.position.actions[0])
-    match.change_seat(WHITE, Seat("me"))
-    match.resign(WHITE)
-    journal.close()
-    assert games_of() == []
-
-
-def test_a_game_from_another_start_does_not_count():
+def test_a_game_from_another_start_does_not_count_and_one_that_has_to_be_restored_for_its_summary_does(monkeypatch):
     save_game(start=Position.read(TORUS, "5/5/2x2/5/5 x -"))
     assert games_of() == []
-
-
-def test_a_game_that_has_to_be_restored_for_its_summary_counts_as_well(monkeypatch):
-    save_game(start=Position.read(TORUS, "5/5/2x2/5/5 x -"))
     save_game(WHITE)
     has_usual_start = {game.id: game.has_usual_start for game in read_library().games}
     monkeypatch.setattr("boardgames_tui.storage.saved_games.summary.make_summary", lambda *_: {}["missing"])
     assert {game.id: game.has_usual_start for game in read_library().games} == has_usual_start
     assert sorted(has_usual_start.values()) == [False, True]
-
-
-def test_blocks_of_an_option_are_the_usual_start():
-    match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("engine", "2")).begin()
-    journal = Journal.of(match)
-    match.play(match.position.actions[0])
-    match.resign(WHITE)
-    journal.close()
-    assert games_of(key="ataxx") == [(2, 1)]
 
 
 def test_a_level_is_told_after_five_games_for_each_game_and_person():
