@@ -187,7 +187,7 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
 async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_gone():
     file = an_abandoned_record()
     for keys in (("escape",), ("down", "enter")):
-        async with open_app(game("torus", 5)) as (app, pilot):
+        async with open_app(game("torus", 5)) as (_, pilot):
             await until_on(pilot, Question)
             await press(pilot, *keys)
         assert abandoned_copies() == [file]
