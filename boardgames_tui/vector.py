@@ -116,12 +116,14 @@ class VectorEnv:
 
     def reset(self) -> Step:
         """Begin all games."""
+        for i in range(self.count):
+            self._ends[i] = B.ENDED
         self._begin(
             *(self._p, self._b, self._rows, self._start_row, *self._scratch, self._codes, self._counts, self._plies),
-            *(self._players, self._masks, self._planes),
+            *(self._players, self._masks, self._planes, self._ends),
         )
         for i in range(self.count):
-            self._rewards[i][0] = self._rewards[i][1] = self._ends[i] = 0
+            self._rewards[i][0] = self._rewards[i][1] = self._ends[i] = B.GOES_ON
         return self._result()
 
     def step(self, actions: Any) -> Step:

@@ -77,10 +77,7 @@ def step(
                 ends[i] = ENDED
             elif plies[i] >= b[MAX_PLIES]:
                 ends[i] = CUT_OFF
-        if ends[i] != GOES_ON:
-            restore_state(rows[i], start, 0)
-            plies[i] = 0
-            refresh(p, b, rows[i], out, cells, view, codes[i], counts, i, players, masks[i], planes[i])
+    begin(p, b, rows, start, out, cells, view, codes, counts, plies, players, masks, planes, ends)
 
 
 def begin(
@@ -97,12 +94,14 @@ def begin(
     players: Row,
     masks: list[Row],
     planes: list[Row],
+    ends: Row,
 ) -> None:
-    """Begin all games."""
+    """Begin the games anew that have ended."""
     for i in range(len(counts)):
-        restore_state(rows[i], start, 0)
-        plies[i] = 0
-        refresh(p, b, rows[i], out, cells, view, codes[i], counts, i, players, masks[i], planes[i])
+        if ends[i] != GOES_ON:
+            restore_state(rows[i], start, 0)
+            plies[i] = 0
+            refresh(p, b, rows[i], out, cells, view, codes[i], counts, i, players, masks[i], planes[i])
 
 
 def sample(rows: list[Row], b: Ints, codes: list[Row], counts: Row, actions: Row) -> None:

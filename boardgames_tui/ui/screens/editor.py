@@ -8,9 +8,7 @@ some games, a site, such as the piece that has to act next.
 from collections.abc import Callable
 from dataclasses import replace
 
-from textual import events, on
-from textual.app import ComposeResult
-from textual.screen import Screen
+from textual import events
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
@@ -23,13 +21,12 @@ from boardgames_tui.storage.rescue_copy import RescueCopy
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import EDITOR, LINE_INPUT, TOOLS, bar, keys_of
 from boardgames_tui.ui.screens import dialogs
+from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.dialogs import ask
-from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
-from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import SITE, EditorPanel, tools_of
@@ -39,14 +36,13 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 DRAFT_EXTENSION = ".json"
 
 
-class EditorScreen(Screen[None]):
+class EditorScreen(BoardScreen):
     """Editor of a draft. The first draft is the start of the setup, whose players also play a game from the draft.
 
     A rescue copy is a file with the unsaved draft, written in case the program ends. A `rescued_draft`, which was read
     from `rescue_copy`, becomes the current draft, and is unsaved.
     """
 
-    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = EDITOR.heading
     # Label of the answer that leads back here from a game.
     RETURN_LABEL = "Back to the position"
@@ -67,8 +63,7 @@ class EditorScreen(Screen[None]):
         self.message = with_names("{touch} or a click places the selected tool.")
         self._tools = tools_of(self.draft)
         self.panel = EditorPanel(self._tools)
-        self.board_and_panel = BoardAndPanel(self._scene, setup.game.key, self.panel)
-        self.board = self.board_and_panel.board
+        self.put_board(setup.game, self._scene, self.panel)
 
     @property
     def draft(self) -> Draft:
@@ -84,15 +79,9 @@ class EditorScreen(Screen[None]):
         """Return the text of the rescue copy; an empty text if the draft has no unsaved changes."""
         return write_draft(self.draft, self._setup) if self.is_unsaved else ""
 
-    def compose(self) -> ComposeResult:
-        yield self.board_and_panel
-        yield KeyBar(())
-
     def on_unmount(self) -> None:
         self.changes.finish()
 
-    @on(events.Resize)
-    @on(events.ScreenResume)
     def show(self) -> None:
         """Show the draft and the key bar, or ask for a larger window if the board does not fit."""
         self.board.scene = self._scene
@@ -100,8 +89,7 @@ class EditorScreen(Screen[None]):
         self.panel.show(self.draft, self.tool, self.message)
         can_step = self._edits.can_step
         has_effect = {"stage": self.draft.has_other_rest, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
-        is_typing = isinstance(self.focused, CommandInput)
-        self.query_one(KeyBar).hints = bar(LINE_INPUT) if is_typing else bar(EDITOR, has_effect)
+        self.query_one(KeyBar).hints = bar(LINE_INPUT) if self.is_typing else bar(EDITOR, has_effect)
 
     @property
     def _scene(self) -> Scene:
@@ -140,26 +128,15 @@ class EditorScreen(Screen[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse actions that the game or the window does not allow."""
-        # In the open input, the key that opens the input is a character to type.
-        if action == "type" and isinstance(self.focused, CommandInput):
-            return False
-        if action == "take" and parameters[0] not in self._tools:
-            return False
-        return self.board_and_panel.allows(action)
+        """Refuse the tools that the game lacks."""
+        return not (action == "take" and parameters[0] not in self._tools) and super().check_action(action, parameters)
 
     # On the board
-
-    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._use_tool(event.site)
 
     def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
         self.set_draft(self.draft.with_cell(event.site, EMPTY))
 
-    def action_touch(self) -> None:
-        self._use_tool(self.board.cursor)
-
-    def _use_tool(self, site: int) -> None:
+    def select_site(self, site: int) -> None:
         """Place the tool's cell value on a site, or clear a site that has this value; the tool SITE sets the REST."""
         if self.tool == SITE:
             self._try_edit(lambda: self.draft.with_rest_of_site(site))
@@ -223,14 +200,9 @@ class EditorScreen(Screen[None]):
         accepted = self._try_edit(lambda: self.draft.with_line(event.value))
         self.panel.command_input.answer(accepted=accepted, selects_refused=False)
 
-    def on_input_blurred(self) -> None:
-        """Show the draft's line when the input loses the focus within the app, and discard the text typed so far.
-
-        After a switch of windows, the input gets its focus back.
-        """
-        if self.app.app_focus:
-            self.panel.command_input.value = self.draft.line
-            self.show()
+    def close_input(self) -> None:
+        """Show the draft's line in the input, and discard the text typed so far."""
+        self.panel.command_input.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
         """Set up a position line that was pasted on the board."""
@@ -258,12 +230,9 @@ class EditorScreen(Screen[None]):
         """Open the dialog to copy the position line."""
         self.app.push_screen(ShareScreen(self.draft.line))
 
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.draft.game))
-
     def action_back(self) -> None:
         """Close the input, or leave the screen; ask first if the position would be lost."""
-        if isinstance(self.focused, CommandInput):
+        if self.is_typing:
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:

@@ -10,10 +10,8 @@ from dataclasses import replace
 from functools import partial
 from threading import Event
 
-from textual import events, getters, on, work
-from textual.app import ComposeResult
+from textual import events, on, work
 from textual.await_complete import AwaitComplete
-from textual.screen import Screen
 
 from boardgames_tui.core.errors import SaveError, quoted
 from boardgames_tui.core.presentation import counted
@@ -29,11 +27,10 @@ from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
+from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.game_menu import GameMenu
-from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
-from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -43,7 +40,7 @@ from boardgames_tui.ui.widgets.side_panel import GamePanel
 SHOWN_CHAT = 3
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(BoardScreen):
     """Screen of one game; dismissing it returns to the screen below.
 
     If others may act elsewhere at any time, the screen polls the venue. The bell and the terminal's title then tell
@@ -51,8 +48,6 @@ class PlayScreen(Screen[None]):
     the command of a foreign engine is saved only after the engine has moved.
     """
 
-    app = getters.app(SettingsApp)
-    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = GAME.heading
     BINDINGS = bindings(keys_of(GAME))
 
@@ -71,12 +66,7 @@ class PlayScreen(Screen[None]):
         self._stops_polling = Event()
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.panel = GamePanel(id="panel")
-        self.board_and_panel = BoardAndPanel(self._scene({}), self.match.position.game.key, self.panel)
-        self.board = self.board_and_panel.board
-
-    def compose(self) -> ComposeResult:
-        yield self.board_and_panel
-        yield KeyBar(())
+        self.put_board(self.match.position.game, self._scene({}), self.panel)
 
     def on_mount(self) -> None:
         """Prepare the engines, follow what others do, and begin the first turn."""
@@ -135,7 +125,7 @@ class PlayScreen(Screen[None]):
 
     def _show_panel(self) -> None:
         """Show the texts beside the board and the key bar: the status of an engine changes nothing else."""
-        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if isinstance(self.focused, CommandInput) else self._key_hints
+        self.query_one(KeyBar).hints = bar(MOVE_INPUT) if self.is_typing else self._key_hints
         self.panel.show(self.session, self.board.view_description)
 
     def _scene(self, ranks: Mapping[int, int]) -> Scene:
@@ -176,18 +166,13 @@ class PlayScreen(Screen[None]):
         if scene and event.site == self.board.cursor:
             self.board.show_preview(scene)
 
-    def on_resize(self) -> None:
-        self.board_and_panel.fit()
-        self.show()
-
     def on_screen_suspend(self) -> None:
         """Stop the clock and the analysis while another screen is on top."""
         self.session.update_clock(visible=False)
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
-        """Show the game; ask the question that was postponed while another screen was on top, if there is one."""
-        self.show()
+        """Ask the question that was postponed while another screen was on top, if there is one."""
         if self.menu.is_question_due:
             self.menu.ask_how_to_continue()
 
@@ -300,17 +285,10 @@ class PlayScreen(Screen[None]):
 
     # Keys and clicks
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions on a board that does not fit in the window."""
-        # In the open input, the key that opens the input is a character to type.
-        if action == "type" and isinstance(self.focused, CommandInput):
-            return False
-        return self.board_and_panel.allows(action)
-
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
         forced_pass = self.session.forced_pass
-        if not forced_pass or self.board_and_panel.is_too_small or isinstance(self.focused, CommandInput):
+        if not forced_pass or self.board_and_panel.is_too_small or self.is_typing:
             return
         names = [key.name for key in KEYS if key.works_at_pass]
         if not any(event.key in self.app.keymap.keys[name] for name in names):
@@ -318,11 +296,8 @@ class PlayScreen(Screen[None]):
             self.session.play(forced_pass)
             self.begin_turn()
 
-    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self._show_change(changed=self.session.select_site(event.site))
-
-    def action_touch(self) -> None:
-        self._show_change(changed=self.session.select_site(self.board.cursor))
+    def select_site(self, site: int) -> None:
+        self._show_change(changed=self.session.select_site(site))
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
@@ -391,9 +366,6 @@ class PlayScreen(Screen[None]):
         moves = self.panel.query_one("#past")
         moves.scroll_relative(y=pages * moves.size.height, animate=False)
 
-    def action_copies(self) -> None:
-        self.board.toggle_copies()
-
     # Games by message: the people send each other the game as a message line
 
     def on_paste(self, event: events.Paste) -> None:
@@ -430,12 +402,6 @@ class PlayScreen(Screen[None]):
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 
-    def on_input_blurred(self) -> None:
-        """Close the input when it loses the focus within the app; after a switch of windows, its focus comes back."""
-        if self.app.app_focus:
-            self.panel.command_input.hide()
-            self.show()
-
     # Other screens
 
     def action_menu(self) -> None:
@@ -453,14 +419,9 @@ class PlayScreen(Screen[None]):
     def action_edit(self) -> None:
         self.menu.open_editor()
 
-    def action_rules(self) -> None:
-        from boardgames_tui.ui.screens.help import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.match.position.game))
-
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
-        if isinstance(self.focused, CommandInput):
+        if self.is_typing:
             self.session.say("")
             self.board.focus()
             self.show()

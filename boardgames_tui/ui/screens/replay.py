@@ -8,9 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from textual import events, getters, on
-from textual.app import ComposeResult
-from textual.screen import Screen
+from textual import events, on
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.match.setup import Setup
@@ -29,15 +27,12 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import RECORD, bar, keys_of
 from boardgames_tui.ui.screens import dialogs
 from boardgames_tui.ui.screens.autoplay import Autoplay
+from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.dialogs import ask
 from boardgames_tui.ui.screens.game_review import GameReview
-from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.record_files import describe_saved, save_record
 from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
-from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
-from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from boardgames_tui.ui.widgets.record_panel import WELCOME, RecordPanel, opening_message
@@ -46,7 +41,7 @@ PROMOTED = with_names("This line comes first now: {restore} takes that back.")
 RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(BoardScreen):
     """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
 
     A record with a `title` is an annotated game, or the solution of a task (`is_scratch`), to which the player may add
@@ -56,8 +51,6 @@ class ReplayScreen(Screen[None]):
     somebody elsewhere, there is no analysis and no new game from the record.
     """
 
-    app = getters.app(SettingsApp)
-    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = RECORD.heading
     # Label of the answer that leads back here from a game.
     RETURN_LABEL = "Back to the record"
@@ -95,13 +88,7 @@ class ReplayScreen(Screen[None]):
         )
         self.panel = RecordPanel(self.record_cursor, review)
         match = self.record_cursor.match
-        scene = scene_of(match, person_to_act=False)
-        self.board_and_panel = BoardAndPanel(scene, match.position.game.key, self.panel)
-        self.board = self.board_and_panel.board
-
-    def compose(self) -> ComposeResult:
-        yield self.board_and_panel
-        yield KeyBar(())
+        self.put_board(match.position.game, scene_of(match, person_to_act=False), self.panel)
 
     def on_mount(self) -> None:
         """Show the first node, and put the board's cursor on the site of its action."""
@@ -115,13 +102,6 @@ class ReplayScreen(Screen[None]):
         cursor = self.record_cursor
         return dump(cursor.record, self.changes.extension) if cursor.is_unsaved else ""
 
-    @on(events.Resize)
-    @on(events.ScreenResume)
-    def fit(self) -> None:
-        """Lay out the board and its panel for the window, and show the record; showing it resumes the analysis."""
-        self.board_and_panel.fit()
-        self.show()
-
     def on_screen_suspend(self) -> None:
         """Stop the automatic replay, and pause the analysis while another screen is on top."""
         if self.autoplay.is_running:
@@ -129,10 +109,6 @@ class ReplayScreen(Screen[None]):
             # The message named the keys of the running replay.
             self.message = ""
         self.panel.analysis.pause()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions that the board does not allow."""
-        return self.board_and_panel.allows(action)
 
     # Display
 
@@ -231,9 +207,6 @@ class ReplayScreen(Screen[None]):
         """Animate the last change of the board again."""
         self.board.replay(changes_of_last_turn(self.record_cursor.match))
 
-    def action_copies(self) -> None:
-        self.board.toggle_copies()
-
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position and the line."""
         if self._allows_help():
@@ -269,12 +242,6 @@ class ReplayScreen(Screen[None]):
         self.autoplay.change_pace(by)
 
     # New variations
-
-    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self.select_site(event.site)
-
-    def action_touch(self) -> None:
-        self.select_site(self.board.cursor)
 
     def select_site(self, site: int) -> None:
         """Select a site; if this completes an action, go to the node after that action, a new one if need be."""
@@ -376,9 +343,6 @@ class ReplayScreen(Screen[None]):
         from boardgames_tui.ui.screens.share import ShareScreen
 
         self.app.push_screen(ShareScreen(str(self.record_cursor.node.position), self.record_cursor.record))
-
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.record_cursor.node.position.game))
 
     def action_back(self) -> None:
         """Cancel the selection, stop the review, or leave the record; ask first if changes would be lost."""

@@ -9,10 +9,8 @@ answer to a wrong try, or the solution.
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from textual import events, getters, on, work
-from textual.app import ComposeResult
+from textual import getters, work
 from textual.message import Message
-from textual.screen import Screen
 from textual.worker import Worker
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -25,10 +23,7 @@ from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
-from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.task_panel import TaskPanel
@@ -37,7 +32,7 @@ from boardgames_tui.ui.widgets.task_panel import TaskPanel
 SECONDS_PER_ACTION = 1.2
 
 
-class TaskScreen(Screen[None]):
+class TaskScreen(BoardScreen):
     """Screen of the tasks of a series; creating the screen raises OptionError if the series has no task.
 
     After the last task, `at_end` is called with the screen and the closing sentence of the series. Without `at_end`,
@@ -51,9 +46,7 @@ class TaskScreen(Screen[None]):
             self.record, self.node, self.title = record, node, title
             super().__init__()
 
-    app = getters.app(SettingsApp)
     command_input = getters.query_one(CommandInput)
-    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = TASK.heading
     BINDINGS = bindings(keys_of(TASK))
 
@@ -67,18 +60,12 @@ class TaskScreen(Screen[None]):
         # The worker that judges a try, shows a line or finds a hint; None if there is none.
         self._worker: Worker[None] | None = None
         self.panel = TaskPanel()
-        scene = scene_of(self.attempt.match, person_to_act=True)
-        self.board_and_panel = BoardAndPanel(scene, series.game.key, self.panel)
-        self.board: BoardView = self.board_and_panel.board
+        self.put_board(series.game, scene_of(self.attempt.match, person_to_act=True), self.panel)
 
     @property
     def attempt(self) -> Attempt:
         """The attempt at the present task."""
         return self.session.attempt
-
-    def compose(self) -> ComposeResult:
-        yield self.board_and_panel
-        yield KeyBar(())
 
     def on_mount(self) -> None:
         self._begin()
@@ -110,13 +97,6 @@ class TaskScreen(Screen[None]):
         for sentence in self.session.new_problems():
             self.notify(sentence, severity="warning", markup=False)
 
-    @on(events.Resize)
-    def fit(self) -> None:
-        """Lay out the board and its panel for the window."""
-        self.board_and_panel.fit()
-        self.show()
-
-    @on(events.ScreenResume)
     def show(self) -> None:
         """Show the attempt; save its result if the task is done; judge a pending try, which needs a search."""
         attempt = self.attempt
@@ -132,7 +112,7 @@ class TaskScreen(Screen[None]):
 
     @property
     def _hints(self) -> list[KeyHint]:
-        if isinstance(self.focused, CommandInput):
+        if self.is_typing:
             return bar(MOVE_INPUT)
         is_done, accepts_input = self.attempt.done, not (self.attempt.done or self._worker)
         has_effect = {
@@ -195,21 +175,13 @@ class TaskScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions that the board or the series does not allow."""
         is_refused = {
-            # In the open input, the key that opens the input is a character to type.
-            "type": isinstance(self.focused, CommandInput),
             "step": parameters == (-1,) and not self.series.leads_back,
             "mistake": self.series.noun != "mistake",
         }
         if action == "walk" and not self.attempt.done:
             # The arrows move the cursor; None says that they have this meaning, but not now.
             return None
-        return not is_refused.get(action) and self.board_and_panel.allows(action)
-
-    def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
-        self.select_site(event.site)
-
-    def action_touch(self) -> None:
-        self.select_site(self.board.cursor)
+        return not is_refused.get(action) and super().check_action(action, parameters)
 
     def select_site(self, site: int) -> None:
         """Select a site; if the task is done, go to the next task instead."""
@@ -243,12 +215,6 @@ class TaskScreen(Screen[None]):
         accepted = not self.attempt.accepts_actions or self.attempt.play_typed(event.value)
         self.command_input.answer(accepted=accepted)
         self.show()
-
-    def on_input_blurred(self) -> None:
-        """Hide the input when it loses the focus within the app; after a switch of windows, its focus comes back."""
-        if self.app.app_focus:
-            self.command_input.hide()
-            self.show()
 
     def action_press(self) -> None:
         """Play the swap or the pass, the actions without a site."""
@@ -300,15 +266,9 @@ class TaskScreen(Screen[None]):
             self.notify(sentence, markup=False)
             self.dismiss()
 
-    def action_copies(self) -> None:
-        self.board.toggle_copies()
-
-    def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(self.series.game))
-
     def action_back(self) -> None:
         """Close the input, stop the worker, cancel the selection or an unfinished turn, or leave the screen."""
-        if isinstance(self.focused, CommandInput):
+        if self.is_typing:
             self.set_focus(self.board)
         elif self._stop_worker():
             # Only that: leaving needs another key.
