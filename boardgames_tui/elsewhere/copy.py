@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.entries import JOIN, Request, describe_entry
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import MAX_CHAT_LINES
 from boardgames_tui.elsewhere.replies import Plan
+from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.match.status import turn_number
 
 

@@ -115,26 +115,16 @@ class ElsewhereGame:
     @property
     def may_end_lapse(self) -> bool:
         """Whether what is on its way may still undo the end of the game."""
-        return self.state.is_ended_by_request
+        return self.state.end is not None and self.state.stage == "over"
 
     @property
     def line(self) -> str:
         """The line to send, or that was sent or received last; empty if none is carried by hand."""
         return ""
 
-    @property
-    def line_to_send(self) -> str:
-        """The line with the name of its receiver, as a text; empty if the person here has nothing to send."""
-        return ""
-
     def receive_message(self, text: str) -> str:  # noqa: ARG002 - others need it
         """Continue with a line in a message; return a sentence about it."""
         raise MessageError(NOT_BY_MESSAGE)
-
-    @property
-    def status(self) -> str:
-        """Whose turn it is to write a line, or how the game has ended; empty if no lines are carried by hand."""
-        return ""
 
     @property
     def seats(self) -> Mapping[int, Seat]:

@@ -11,7 +11,6 @@ Others write to the folder, so nothing in it is trusted: links and pipes are not
 import json
 import os
 import stat
-import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -29,6 +28,7 @@ from boardgames_tui.elsewhere.users import (
     user_of,
 )
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
+from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
 
 # Bytes of a file, which can hold the longest letter, and of its first line, at most.
@@ -40,8 +40,6 @@ NAME_LENGTH = 8
 LAST_SUFFIX = "-last"
 # Seconds for which the file of a finished game stays, so that the other player reads the end.
 KEPT_AT_TABLE = 30 * 24 * 3600
-# Seconds after which a temporary file is one that a killed process has left.
-MAX_WRITING_TIME = 3600
 # Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
 SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
 
@@ -213,12 +211,7 @@ class Table:
 
     def remove_temporary_files(self) -> None:
         """Delete what killed processes of this user have left, if possible."""
-        before = time.time() - MAX_WRITING_TIME
-        with suppress(OSError), os.scandir(self._place(self.user)) as entries:
-            for entry in islice(entries, MAX_FILES):
-                with suppress(OSError):
-                    if entry.name.startswith(".") and entry.stat(follow_symlinks=False).st_mtime < before:
-                        Path(entry.path).unlink()
+        remove_abandoned(self._place(self.user))
 
 
 def is_game_name(name: str) -> bool:

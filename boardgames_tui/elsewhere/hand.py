@@ -16,10 +16,9 @@ from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
-from boardgames_tui.elsewhere.sentences import describe_end
+from boardgames_tui.elsewhere.sentences import describe_turn
 from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.status import OFFERS
 from boardgames_tui.system.file_state import FileState
 
 
@@ -116,13 +115,13 @@ class HandGame(ElsewhereGame):
         if self.copy == before:
             if common < len(before.game.entries):
                 raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
-            return f"This line is the saved game already. {self.status}"
+            return f"This line is the saved game already. {describe_turn(self)}"
         if not has_joined and self.state.chain.open_seat != self.seat:
             # Somebody else has taken the seat for which this person has not written anything yet.
             self._save(replace(self.copy, seat=0))
         self.reply = ""
         self._play_by_plan()
-        return self.reply or self.status
+        return self.reply or describe_turn(self)
 
     @staticmethod
     def of_letter(letter: Letter, person: str, seat: int | None, *, trusts: bool) -> tuple[HandGame, str]:
@@ -132,31 +131,7 @@ class HandGame(ElsewhereGame):
             return game, game.receive(letter, seat, trusts=trusts)
         copy = new_copy(letter.game, _usual_seat(letter.game) if seat is None else seat, requests=letter.requests)
         game = HandGame._new(copy.with_chat(letter.seat, letter.chat), person)
-        return game, game.status
-
-    @property
-    def other_name(self) -> str:
-        """Name of the other person, or of the seat that is open or watched."""
-        match, seat = self.state.match, other(self.seat or other(self.state.pen))
-        colour = match.colour_of(seat)
-        return NAMES[colour] if self.state.chain.open_seat == seat else match.name_of(colour)
-
-    @property
-    def line_to_send(self) -> str:
-        """The line with the name of its receiver, as a text; empty if the person here has nothing to send."""
-        return "" if not self.seat or self.is_my_turn else f"Send this line to {self.other_name}:\n{self.line}"
-
-    @property
-    def status(self) -> str:
-        """Whose turn it is to write, or how the game has ended, as a sentence."""
-        if not self.state.pen:
-            return describe_end(self)
-        if not self.seat:
-            return f"You are watching: {self.other_name} has to answer."
-        if self.state.pen != self.seat:
-            return f"Waiting for a line from {self.other_name}."
-        offer = self.state.match.offer
-        return f"{self.other_name} {OFFERS[offer.kind]}." if offer else "It is your move."
+        return game, describe_turn(game)
 
 
 def receive_message(

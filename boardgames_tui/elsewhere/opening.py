@@ -8,7 +8,7 @@ from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.lobby import list_games
-from boardgames_tui.elsewhere.outbox import read_outbox
+from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.row import Row
 from boardgames_tui.elsewhere.store import is_elsewhere, load
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -36,7 +36,7 @@ def open_listed(table: Table, row: Row) -> ElsewhereGame:
     if row.is_mine:
         return TableGame.open(table, row.name)
     if row.host == table.user:
-        return TableGame.open(table, read_outbox(table, row.by, row.name).letter.game.name_before)
+        return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
     return WatchedGame(table, row.host, row.name)
 
 

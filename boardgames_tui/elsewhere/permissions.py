@@ -59,15 +59,22 @@ def _set_permissions(folder: Path, mode: int, group: str) -> None:
 
 def describe_permissions(folder: Path) -> str:
     """Return a sentence about who can play at a table."""
-    info = folder.stat()
-    mode = stat.S_IMODE(info.st_mode)
+    mode = stat.S_IMODE(folder.stat().st_mode)
     if mode & stat.S_IWOTH:
         players = "everybody on this host can play"
     elif mode & stat.S_IWGRP:
-        players = f"the group {_group_name(info.st_gid)} can play"
+        players = f"the group {_group_of(folder)} can play"
     else:
         players = "only its owner can play"
     return f"{folder}: {players} (permissions {mode:o})."
+
+
+def _group_of(folder: Path) -> str:
+    """Return the name of the group to which a folder belongs, or its number if it has none."""
+    try:
+        return folder.group()
+    except (KeyError, NotImplementedError):
+        return str(folder.stat().st_gid)
 
 
 def weakness_of(folder: Path) -> str:
@@ -76,15 +83,3 @@ def weakness_of(folder: Path) -> str:
     is_weak = mode & stat.S_IWOTH and not mode & stat.S_ISVTX
     advice = "`boardgames-tui table --init` sets the permissions"
     return f"Anybody may delete the games in {folder}; {advice}." if is_weak else ""
-
-
-def _group_name(gid: int) -> str:
-    """Return the name of a group, or its number if it has none."""
-    if os.name == "posix":
-        import grp  # noqa: PLC0415 - only POSIX systems have it
-
-        try:
-            return grp.getgrgid(gid).gr_name
-        except KeyError:
-            pass
-    return str(gid)

@@ -1,21 +1,34 @@
-"""A game in the list of a table, by what a file says about it (`store.header`), and its words."""
+"""A game in the list of a table, by what a file says about it, and its words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.users import is_user_name
 
+# What a file says about a game, field by field.
+Fields: TypeAlias = Mapping[str, Any]
 # In the order of the list.
 STAGES = ("on", "open", "over", "off")
 RUNNING = STAGES[:2]
 # Characters of a field that are shown, at most.
 MAX_SHOWN = 20
+
+
+class Said(NamedTuple):
+    """What a file says about a game (`store.header`), and the time of its last change in seconds since 1970."""
+
+    fields: Fields
+    changed_at: float
+
+
+# What a file says that was sought in vain.
+NOTHING = Said({}, 0.0)
 
 
 @dataclass(frozen=True)
@@ -29,20 +42,19 @@ class Row:
     by: str
     """The user whose file this is from; empty for an own game."""
     stage: str
-    fields: Mapping[str, Any]
-    changed_at: float = 0.0
-    """Time of the last change in seconds since 1970."""
+    fields: Fields
+    changed_at: float
     waits: bool = False
     """Whether the user has something to do, or the other player has written something new."""
 
     @staticmethod
-    def read(name: str, by: str, fields: Mapping[str, Any], changed_at: float) -> Row | None:
+    def read(name: str, by: str, said: Said) -> Row | None:
         """Return the row of a game; None if its fields are malformed."""
-        match [fields.get(key) for key in ("host", "guest", "stage")]:
-            case [str(host), str(guest), str(stage)] if stage in STAGES and is_user_name(host):
-                is_sound = not guest or is_user_name(guest)
-                return Row(name, host, guest, by, stage, fields, changed_at) if is_sound else None
-        return None
+        host, guest, stage = (said.fields.get(key) for key in ("host", "guest", "stage"))
+        are_users = all(isinstance(user, str) and is_user_name(user) for user in (host, guest or host))
+        if not are_users or not isinstance(guest, str) or stage not in STAGES:
+            return None
+        return Row(name, str(host), guest, by, str(stage), *said)
 
     @property
     def is_mine(self) -> bool:
@@ -64,7 +76,7 @@ class Row:
         return printable(str(self.fields.get(key, "")))[:MAX_SHOWN]
 
 
-def number_in(fields: Mapping[str, Any], key: str) -> int:
+def number_in(fields: Fields, key: str) -> int:
     """Return a field that is a number; 0 if it is missing or malformed."""
     value = fields.get(key)
     return value if isinstance(value, int) else 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, KINDS, OFFERS, Entry
@@ -52,6 +52,26 @@ def describe_end(game: ElsewhereGame) -> str:
     return f"{sentence.removesuffix('.')}, {UNCERTAIN}." if game.may_end_lapse else sentence
 
 
+def describe_turn(game: ElsewhereGame) -> str:
+    """Return whose turn it is to write a line, or how a game by hand has ended."""
+    state, offer = game.state, game.state.match.offer
+    if not state.pen:
+        return describe_end(game)
+    if not game.seat:
+        return f"You are watching: {_name(game, state.pen)} has to answer."
+    if state.pen != game.seat:
+        return f"Waiting for a line from {_name(game, state.pen)}."
+    return f"{_name(game, other(game.seat))} {status.OFFERS[offer.kind]}." if offer else "It is your move."
+
+
+def line_to_send(game: ElsewhereGame) -> str:
+    """Return the line of a game by hand, with the name of its receiver; empty if there is nothing to send."""
+    has_nothing = not game.is_by_hand or not game.seat or game.is_my_turn
+    return "" if has_nothing else f"Send this line to {_name(game, other(game.seat))}:\n{game.line}"
+
+
 def _name(game: ElsewhereGame, seat: int) -> str:
+    """Return the name of the player of a seat, or its colour if nobody has it."""
     match = game.state.match
-    return match.name_of(match.colour_of(seat))
+    colour = match.colour_of(seat)
+    return NAMES[colour] if game.state.chain.open_seat == seat else match.name_of(colour)

@@ -16,14 +16,32 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from boardgames_tui.core.cells import other
-from boardgames_tui.elsewhere.chain_state import ChainState, declare_end
-from boardgames_tui.elsewhere.entries import CALL_OFF, ENDS, KINDS, RESIGN, Request
+from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, quoted
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.elsewhere.entries import (
+    ACCEPT,
+    CALL_OFF,
+    CLAIM,
+    DECLINE,
+    ENDS,
+    JOIN,
+    KINDS,
+    OPEN,
+    RESIGN,
+    Entry,
+    Request,
+    clean_name,
+)
 from boardgames_tui.elsewhere.game import SharedGame
+from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.events import Offered
+from boardgames_tui.match.match import Match
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import turn_number
 
 Stage: TypeAlias = Literal["open", "on", "over", "off"]
 # Stages of a game that does not continue.
@@ -34,6 +52,180 @@ GRACE = 2.0
 TOLERANCE = 60
 # Requests of one kind, seat and point that are kept, at most: a clock that was wrong may need more than one.
 MAX_ALIKE = 3
+
+
+@dataclass(frozen=True)
+class Added:
+    """An entry of the chain, and what was the case before it."""
+
+    entry: Entry
+    seat: int
+    """Seat of the person who added it."""
+    time: float
+    """Seconds since the game began, never less than for the entry before."""
+    to_act: int
+    """Seat that was to act before it."""
+    clock: Clock | None
+    """Clock before it; None in a game without one."""
+
+    @property
+    def has_flag_fallen(self) -> bool:
+        """Whether the seat to act was out of time when the entry was added."""
+        return self.clock is not None and self.clock.advanced_to(self.time).has_flag_fallen
+
+
+@dataclass(frozen=True)
+class ChainState:
+    """The match after all entries of a game, from which it follows. It does not change: `after` returns another one."""
+
+    game: SharedGame
+    match: Match = field(compare=False)
+    added: tuple[Added, ...] = field(default=(), compare=False)
+
+    @staticmethod
+    def of(game: SharedGame) -> ChainState:
+        """Return the state after all entries of a game; raise MessageError if the rules forbid one."""
+        match = game.begin()
+        if match.clock:
+            match.clock = match.clock.advanced_to(0.0)
+        return ChainState(replace(game, entries=()), match).after(game.entries)
+
+    def after(self, entries: Iterable[str]) -> ChainState:
+        """Return the state after more entries; raise MessageError if the rules forbid one."""
+        state = self
+        for entry in entries:
+            try:
+                state = state._after_entry(entry)
+            except BoardGamesError as error:
+                raise MessageError(f"This is not possible (move {turn_number(state.match)}): {error}") from None
+        return state
+
+    @property
+    def time(self) -> float:
+        """Time of the last entry, in seconds since the game began."""
+        return self.added[-1].time if self.added else 0.0
+
+    @property
+    def late(self) -> int:
+        """Seat whose last turn came after its flag had fallen, which can be claimed until the next entry; else 0."""
+        last = self.added[-1] if self.added else None
+        return last.to_act if last and last.entry.is_action and last.has_flag_fallen else 0
+
+    @property
+    def open_seat(self) -> int:
+        """The seat that nobody has taken yet; 0 if both are taken."""
+        return next((seat for seat, who in self.match.seats.items() if who == OPEN), 0)
+
+    @property
+    def pen(self) -> int:
+        """The seat that continues the chain: that to act, or to answer an offer; 0 if the chain has ended the game.
+
+        In a game at a folder, the guest joins first; in one by hand, the host may play before that.
+        """
+        if self.match.outcome:
+            return 0
+        if self.open_seat and not self.game.is_by_hand:
+            return self.open_seat
+        return other(self.match.offer.seat) if self.match.offer else self.match.position.seat
+
+    def author_of(self, text: str) -> int:
+        """Return the seat of the person who alone can add an entry now; raise ActionError if it has no time."""
+        entry = self.game.read_entry(text)
+        if entry.word == JOIN:
+            return self.open_seat
+        return entry.seat if entry.word in KINDS or (entry.word in ENDS and entry.detail) else self.pen
+
+    def _after_entry(self, text: str) -> ChainState:
+        """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
+        entry, seat, before, match = self.game.read_entry(text), self.author_of(text), self.match, self.match.copy()
+        added = Added(entry, seat, max(self.time, entry.tenths / 10), before.position.seat, before.clock)
+        self._check_turn(entry, seat)
+        if match.clock:
+            match.clock = match.clock.advanced_to(added.time)
+        self._add(match, entry, seat)
+        match.keep_clock()
+        return ChainState(self.game.with_entries([text]), match, (*self.added, added))
+
+    def _check_turn(self, entry: Entry, seat: int) -> None:
+        """Raise ActionError if this is not the moment for an entry of a seat, or not the person who may join."""
+        if entry.word == JOIN:
+            if self.game.to not in ("", entry.detail):
+                raise ActionError(f"This game is for {self.game.to}.")
+        elif self.open_seat and not self.game.is_by_hand:
+            raise ActionError("Nobody has joined yet.")
+        elif self.match.outcome:
+            raise ActionError("Nothing can follow: the game is over.")
+        elif seat and seat == self.open_seat:
+            raise ActionError(f"{NAMES[seat]} has not joined yet.")
+        elif entry.word in ENDS and seat != self.pen:
+            raise ActionError(f"{quoted(entry.text)} is out of turn.")
+
+    def _add(self, match: Match, entry: Entry, seat: int) -> None:
+        """Add an entry to a copy of the match of this state; raise ActionError if it is unknown or illegal."""
+        if entry.word == JOIN:
+            _join(match, seat, entry.detail)
+        elif entry.word in KINDS:
+            offer = Offered(KINDS[entry.word], seat)
+            if refusal := self.why_no_offer(offer):
+                raise ActionError(refusal)
+            match.make_offer(offer)
+        elif entry.text in (ACCEPT, DECLINE):
+            _answer(match, accepted=entry.text == ACCEPT)
+        elif entry.word in (RESIGN, CLAIM):
+            if entry.word == CLAIM and self.late != other(seat):
+                raise ActionError("Nobody is out of time.")
+            _declare_end(match, entry.word, seat)
+        else:
+            action = match.position.find(entry.text)
+            if self.pen != match.position.seat:
+                raise ActionError(f"{entry.text} cannot be played: an offer has to be answered first.")
+            match.play(action)
+
+    def why_no_offer(self, offer: Offered) -> str:
+        """Return a sentence that says why an offer cannot be made now; empty if it can."""
+        match, sentence = self.match, ""
+        if match.outcome:
+            sentence = "The game is over."
+        elif not offer.seat:
+            sentence = "Nobody makes the offer."
+        elif match.offer:
+            sentence = "Another offer has to be answered first."
+        elif match.is_mid_turn:
+            sentence = "Finish the turn first."
+        elif offer.kind == "takeback" and not (match.turns and match.turns[-1].seat == offer.seat):
+            sentence = "Only the last turn can be taken back, by the player who made it."
+        return sentence
+
+
+def _declare_end(match: Match, word: str, seat: int) -> None:
+    """End a match by the resignation, or the claim of time, of a seat."""
+    if word == CLAIM:
+        match.declare_outcome(Outcome(match.colour_of(seat), "time"))
+    else:
+        match.resign(match.colour_of(seat))
+
+
+def _join(match: Match, seat: int, name: str) -> None:
+    """Let the guest take the open seat."""
+    if not seat:
+        raise ActionError(f"{quoted(name)} cannot join: both seats are taken.")
+    if name != clean_name(name, seat):
+        raise ActionError(f"{quoted(name)} is not a name that a player can have.")
+    offer = match.offer
+    match.change_seat(seat, Seat("me", name))
+    # Any event withdraws an offer, but this one is there for the guest to answer.
+    match.offer = offer
+
+
+def _answer(match: Match, *, accepted: bool) -> None:
+    """Answer the offer, and do what is accepted: a take-back goes back to the beginning of the last turn."""
+    offer = match.offer
+    match.answer_offer(accepted=accepted)
+    if offer and accepted:
+        if offer.kind == "draw":
+            match.agree_draw()
+        else:
+            match.go_to_ply(match.ply - len(match.turns[-1].steps))
 
 
 class GameState:
@@ -54,7 +246,7 @@ class GameState:
         if self.offer:
             self.match.make_offer(_offered(self.offer))
         elif self.end and self.end.word != CALL_OFF:
-            declare_end(self.match, self.end.word, self.end.seat)
+            _declare_end(self.match, self.end.word, self.end.seat)
         # Whether the game is a challenge, in progress, over, or called off before it began.
         self.stage: Stage = "open" if chain.open_seat else "on"
         if self.end and self.end.word == CALL_OFF:
@@ -129,11 +321,6 @@ class GameState:
         return bool(match.clock and match.position.seat != seat and match.clock.advanced_to(seconds).has_flag_fallen)
 
     # What it has come to
-
-    @property
-    def is_ended_by_request(self) -> bool:
-        """Whether a longer chain may undo the end of the game, which is not called off."""
-        return self.end is not None and self.stage == "over"
 
     @property
     def pen(self) -> int:

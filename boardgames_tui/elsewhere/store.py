@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.errors import ActionError, MessageError, SaveError
-from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import read_requests
 from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import ChainState, GameState
 from boardgames_tui.match.events import Ended, Played
 from boardgames_tui.storage.saved_games.entries_json import (
     POST,

@@ -12,14 +12,13 @@ from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError, quoted
-from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
 from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
 from boardgames_tui.elsewhere.entries import CLAIM, JOIN
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
-from boardgames_tui.elsewhere.outbox import Outboxes, published_at, read_outbox
-from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, GameState
+from boardgames_tui.elsewhere.outbox import Outboxes
+from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, ChainState, GameState
 from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy, save
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.system.file_state import FileState
@@ -59,7 +58,7 @@ class TableGame(ElsewhereGame):
 
         If anybody may accept, the host's program decides who comes first.
         """
-        letter = read_outbox(table, host, name).letter
+        letter = Outboxes(table, name).read(host)
         game, refusal = letter.game, ""
         if host == table.user or game.host_name != host:
             refusal = f"{host} does not offer this game to you."
@@ -103,7 +102,7 @@ class TableGame(ElsewhereGame):
         """Open the own copy of a game; make one from the user's own file at the table if it is lost."""
         table.check_playing()
         if not file_state(name):
-            letter = read_outbox(table, table.user, name).letter
+            letter = Outboxes(table, name).read(table.user)
             if not letter.seat:
                 raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
             game = letter.game
@@ -212,7 +211,7 @@ class TableGame(ElsewhereGame):
         if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
         # It was not there at the last look.
-        came_at = max(self._looked_at, published_at(self.table, user, letter.game))
+        came_at = max(self._looked_at, self._outboxes.published_at(user, letter.game))
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
     def _loses_seat(self, letter: Letter) -> bool:
@@ -269,7 +268,7 @@ class TableGame(ElsewhereGame):
         chains: list[ChainState] = []
         for user in (self.table.user, self.copy.other):
             with suppress(BoardGamesError):
-                game = read_outbox(self.table, user, self.name).letter.game
+                game = self._outboxes.read(user).game
                 chains += [ChainState.of(game)] if game.id == self.copy.game.id else []
         if not chains:
             raise SaveError(f"The table {self.table.path} has no file about this game.")

@@ -14,7 +14,7 @@ from boardgames_tui.elsewhere.elsewhere_game import Act, ElsewhereGame
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter
-from boardgames_tui.elsewhere.outbox import Outboxes, read_outbox
+from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.elsewhere.store import new_copy
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -29,7 +29,7 @@ class WatchedGame(ElsewhereGame):
         self._outboxes = Outboxes(table, name)
         # The last letters of the players that could be read.
         self._letters: dict[str, Letter] = {}
-        game = read_outbox(table, host, name).letter.game
+        game = Outboxes(table, name).read(host).game
         if game.host_name != host:
             raise SaveError(f"{host} has not begun the game {name}.")
         super().__init__(new_copy(replace(game, entries=()), 0), None)

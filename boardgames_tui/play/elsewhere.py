@@ -8,17 +8,17 @@ lines that players say to each other at a table.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Literal
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
-from boardgames_tui.elsewhere.entries import ACCEPT
+from boardgames_tui.elsewhere.entries import ACCEPT, Request
 from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.replies import plan_text
-from boardgames_tui.elsewhere.sentences import describe_end, describe_news
-from boardgames_tui.elsewhere.shown_match import ShownMatch
+from boardgames_tui.elsewhere.sentences import describe_end, describe_news, describe_turn, line_to_send
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.match.clock import NONE
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, Right
@@ -40,24 +40,23 @@ class Elsewhere(Venue):
     """A game with somebody elsewhere, in which the person here has a seat, or only watches."""
 
     def __init__(self, game: ElsewhereGame) -> None:
-        self._shown = ShownMatch(game)
-        super().__init__(self._shown.match, Timekeeper(self._shown.match, self._shown.show_time))
+        match = game.state.match.copy()
+        super().__init__(match, Timekeeper(match, self._show_time))
+        self.game = game
+        # The offer that is shown, which an answer names.
+        self._offer: Request | None = None
+        # Ply of the game when it was shown last. What the match has after it is the unfinished turn.
+        self._ply = match.ply
+        self._follow()
         self.is_muted = False
         # The copy and the stage of the game at the last look: news are what differs from them.
         self._known_copy, self._known_stage = game.copy, game.state.stage
         # The notes about the game at the last look, by their kinds.
         self._known_notes: dict[str, str] = {}
-        # The offer that is shown, which an answer names.
-        self._offer = game.offer_to_me
         if game.is_by_hand:
             self.typed = "a move, paste a line that you were sent"
         else:
             self.interval, self.ends_with_result = 0.2, False
-
-    @property
-    def game(self) -> ElsewhereGame:
-        """The game as it is kept."""
-        return self._shown.game
 
     # Who may do what
 
@@ -74,7 +73,7 @@ class Elsewhere(Venue):
     @property
     def needs_consent(self) -> bool:
         """Whether a take-back has to be asked for: all but an action of the unfinished turn."""
-        return not self._shown.has_unfinished_turn
+        return self.match.ply == self._ply
 
     @property
     def forbids_help(self) -> bool:
@@ -101,25 +100,51 @@ class Elsewhere(Venue):
         try:
             act()
         finally:
-            self._show()
+            self._follow()
             # What the person here does is no news.
             self._known_stage = self.game.state.stage
         if self.game.is_by_hand and self.game.copy.letter != letter_before:
             self.announce()
         return sentence or self.status
 
-    def _show(self) -> None:
-        """Let the match follow the game."""
-        self._shown.follow()
-        self._offer = self.game.offer_to_me
+    def _follow(self) -> None:
+        """Let the match follow the game, with the unfinished turn after it while its player may go on with that."""
+        shown, match = self.match, self.game.state.match
+        pairs = zip(shown.actions, match.actions, strict=False)
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        is_same = common == match.ply == self._ply
+        keeps_turn = is_same and shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
+        is_declared = shown.outcome and not shown.position.outcome
+        if is_declared or (common < shown.ply and not keeps_turn):
+            shown.go_to_ply(common)
+        for step in match.steps[common:]:
+            shown.play(step.action)
+            shown.clock = match.clock_kept_at(shown.ply)
+            shown.keep_clock()
+        for seat, who in self.game.seats.items():
+            if shown.seats[seat] != who:
+                shown.change_seat(seat, who)
+        if match.outcome and not shown.outcome:
+            shown.declare_outcome(match.outcome)
+        shown.offer, self._ply, self._offer = match.offer, match.ply, self.game.offer_to_me
+        self._show_time()
+
+    def _show_time(self) -> None:
+        """Let the clock show this moment."""
+        self.match.clock = self.game.clock
 
     def play(self, action: Action) -> str:
-        """Play a legal action; the other player gets the turn when it is complete."""
-        return self._do(partial(self._shown.play, action))
+        """Play a legal action; let the game have the turn when it is complete. If that is refused, the turn is gone."""
+        seat = self.match.position.seat
+        self.match.play(action)
+        if self.match.position.seat == seat and not self.match.position.outcome:
+            return self._do(lambda: None)
+        return self._do(partial(self.game.play, *(step.action.text for step in self.match.steps[self._ply :])))
 
     def take_back(self) -> str:
         """Take back the last action of the unfinished turn."""
-        self._shown.take_back()
+        self.match.go_to_ply(self.match.ply - 1)
+        self._follow()
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
@@ -200,7 +225,7 @@ class Elsewhere(Venue):
     def _accept(self) -> str:
         """Take the open seat. If anybody may, the host's program decides who comes first."""
         challenge = self.game.copy.game
-        self._shown.game = self.game.accept()
+        self.game = self.game.accept()
         begins = "The game begins." if challenge.to else f"Asked: it begins when {challenge.host_name} looks."
         return self._do(lambda: None, begins)
 
@@ -240,7 +265,7 @@ class Elsewhere(Venue):
     @property
     def status(self) -> str:
         """Whose turn it is to write a line; empty at a table, or if the game is over."""
-        return self.game.status if self.game.state.pen else ""
+        return describe_turn(self.game) if self.game.is_by_hand and self.game.state.pen else ""
 
     @property
     def situation(self) -> str:
@@ -287,7 +312,7 @@ class Elsewhere(Venue):
 
     def refresh(self) -> News:
         self.game.refresh()
-        self._show()
+        self._follow()
         return self._news()
 
     def _news(self) -> News:
@@ -319,7 +344,7 @@ class Elsewhere(Venue):
         try:
             sentence = game.receive_message(text)
         finally:
-            self._show()
+            self._follow()
         if game.reply and game.copy != copy_before:
             # The line with the prepared reply has to be sent.
             self.announce()
@@ -331,7 +356,7 @@ class Elsewhere(Venue):
 
     @property
     def letter(self) -> str:
-        return self.game.line_to_send
+        return line_to_send(self.game)
 
     # Where it is kept
 

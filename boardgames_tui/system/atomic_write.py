@@ -30,25 +30,31 @@ def write_atomically(file: Path, content: str | bytes) -> None:
     if file.exists():
         check_regular(file.stat(), file)
     target = Path(os.path.realpath(file))
-    replaces_file = target.exists()
-    mode = S_IMODE(target.stat().st_mode) if replaces_file else NEW_FILE_MODE
-    temporary = target.with_name(f".boardgames-tui-{os.urandom(4).hex()}.tmp")
+    replace_file(target, content, S_IMODE(target.stat().st_mode) if target.exists() else None)
+
+
+def replace_file(file: Path, content: str | bytes, mode: int | None = None, *, is_durable: bool = True) -> None:
+    """Put a new file, with some permissions, in the place of whatever has its name; raise OSError if that fails.
+
+    If it `is_durable`, it is on the disk then; otherwise a power failure may leave it empty.
+    """
+    temporary = file.with_name(f".boardgames-tui-{os.urandom(4).hex()}.tmp")
     try:
-        with _create(temporary, mode, is_text=isinstance(content, str)) as stream:
+        with _create(temporary, mode or NEW_FILE_MODE, is_text=isinstance(content, str)) as stream:
             lock(stream.fileno())
             stream.write(content)
-            stream.flush()
-            # Otherwise the file may be empty under its new name after a power failure.
-            os.fsync(stream.fileno())
-        if replaces_file:
+            if is_durable:
+                stream.flush()
+                os.fsync(stream.fileno())
+        if mode is not None:
             # The user's mask may have reduced the permissions of the new file.
             temporary.chmod(mode)
-        temporary.replace(target)
+        temporary.replace(file)
     except BaseException:
         with suppress(FileNotFoundError):
             temporary.unlink()
         raise
-    _remove_abandoned_once(target.parent)
+    _remove_abandoned_once(file.parent)
 
 
 def remove_abandoned(folder: Path) -> None:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
@@ -76,6 +77,11 @@ class Two:
         self.do(game, "play", *(texts or first_turn(game)))
         self.look()
         return game
+
+
+def write_letter(table, letter):
+    """Let the user of a table publish any letter, as a changed program may."""
+    Outboxes(table, letter.game.name).write(letter, {})
 
 
 def first_turn(game, *, last=False):

@@ -3,9 +3,9 @@
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import MessageError
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.entries import JOIN, Request
 from boardgames_tui.elsewhere.game import Letter, SharedGame
+from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.entries_json import stated_start
 

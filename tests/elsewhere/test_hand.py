@@ -14,10 +14,10 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere import hand
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
-from boardgames_tui.elsewhere.shown_match import ShownMatch
 from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.play.elsewhere import Elsewhere
 from tests.elsewhere.people import first_turn
 
 
@@ -63,7 +63,7 @@ def play(two, who):
 def test_a_game_by_hand(two):
     assert play(two, "Ann") == "It is your move."
     # The guest joins with the first turn, and has a name before that.
-    assert ShownMatch(two.games["Ben"]).match.seats[two.games["Ben"].seat] == Seat("me", "Ben")
+    assert Elsewhere(two.games["Ben"]).match.seats[two.games["Ben"].seat] == Seat("me", "Ben")
     assert play(two, "Ben") == "It is your move."
     two.do("Ben", "request", "draw")
     assert two.send("Ben") == "Ben offers a draw."

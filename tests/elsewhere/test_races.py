@@ -11,9 +11,8 @@ from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import open_listed
-from boardgames_tui.elsewhere.outbox import write_letter
 from boardgames_tui.elsewhere.table_game import TableGame
-from tests.elsewhere.people import Person, Two, first_turn, setup_of
+from tests.elsewhere.people import Person, Two, first_turn, setup_of, write_letter
 
 
 @pytest.fixture
@@ -429,7 +428,7 @@ def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
     letter = two.ann.copy.letter
     forged = replace(letter, game=replace(letter.game, entries=("!join cid",)))
     with two.ann_person.here():
-        write_letter(two.ann_person.table, forged, {})
+        write_letter(two.ann_person.table, forged)
     two.do(two.bob, "refresh")
     assert "changed" in two.bob.objection
     assert two.bob.seat
@@ -457,7 +456,7 @@ def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
     resigning = replace(letter, game=letter.game.with_entries([f"!resign {'xo'[you.seat - 1]}"]))
     person = two.ann_person if you is two.ann else two.bob_person
     with person.here():
-        write_letter(person.table, resigning, {})
+        write_letter(person.table, resigning)
     two.do(me, "refresh")
     assert "out of turn" in me.objection
     two.do(me, "play", *first_turn(me))
@@ -475,7 +474,7 @@ def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
     )
     person = timed.ann_person if me is timed.ann else timed.bob_person
     with person.here():
-        write_letter(person.table, replace(letter, requests=requests), {})
+        write_letter(person.table, replace(letter, requests=requests))
     assert timed.do(you, "refresh")
     assert you.is_my_turn
     assert not you.copy.requests
@@ -533,7 +532,7 @@ def test_a_flood_of_requests_is_bounded(two):
         texts = [f"{word} {'xo'[you.seat - 1]}" for word in ("!draw", "!back")]
         requests = tuple(Request(point - number % 2, text) for number in range(start, start + 12) for text in texts)
         with person.here():
-            write_letter(person.table, replace(letter, requests=requests), {})
+            write_letter(person.table, replace(letter, requests=requests))
         two.do(me, "refresh")
     assert len(me.copy.requests) <= 6
 

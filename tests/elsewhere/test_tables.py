@@ -12,7 +12,6 @@ from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
-from boardgames_tui.elsewhere.outbox import published_at
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -168,7 +167,7 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
 def test_files_of_finished_games_are_deleted_by_their_owner_after_a_month(two, monkeypatch):
     two.do(two.ann, "request", "resign")
     two.look()
-    path, left = two.ann_person.table.path, Path("ann") / ".abcdefgh-0a1b2c3d"
+    path, left = two.ann_person.table.path, Path("ann") / ".boardgames-tui-0a1b2c3d.tmp"
     (path / left).touch()
     os.utime(path / left, (1, 1))
 
@@ -274,9 +273,9 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     two.do(me, "refresh")
     assert not me.objection
     last = me.table.path / you.table.user / f"{you.name}-last"
-    assert abs(published_at(me.table, you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
+    assert abs(me._outboxes.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
     two.do(you, "say", "no hurry")
-    assert abs(published_at(me.table, you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
+    assert abs(me._outboxes.published_at(you.table.user, you.copy.game) - last.stat().st_ctime) < 0.001
 
 
 def test_an_open_challenge_does_not_look_through_a_large_table_all_the_time(tmp_path, monkeypatch):

@@ -13,12 +13,11 @@ from zlib import compress
 
 from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere.chain_state import ChainState
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import SEATS, Request
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import LENGTH_BYTES, PREFIX, decode, encode
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import ChainState, GameState
 from boardgames_tui.elsewhere.store import _file_text, path_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved

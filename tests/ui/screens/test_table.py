@@ -8,7 +8,6 @@ import pytest
 from boardgames_tui.elsewhere import elsewhere_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.outbox import write_letter
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import WATCHER
 from boardgames_tui.elsewhere.watch import WatchedGame
@@ -21,7 +20,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.elsewhere.people import Person, Two, setup_of
+from tests.elsewhere.people import Person, Two, setup_of, write_letter
 from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until
 
 
@@ -319,7 +318,7 @@ async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pil
     await until(pilot, lambda: screen.venue.may_act)
     letter = place.two.bob.copy.letter
     forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
-    write_letter(place.person("bob").table, replace(letter, game=forged), {})
+    write_letter(place.person("bob").table, replace(letter, game=forged))
     await until(pilot, lambda: "The other side has changed the game" in message(pilot))
     assert screen.venue.may_act
     assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
