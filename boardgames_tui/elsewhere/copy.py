@@ -40,7 +40,6 @@ class Copy:
 
     @property
     def game(self) -> SharedGame:
-        """The game, with its entries."""
         return self.chain.game
 
     @property

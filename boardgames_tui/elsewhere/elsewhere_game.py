@@ -72,7 +72,6 @@ class ElsewhereGame:
 
     @property
     def name(self) -> str:
-        """Name of the game."""
         return self.copy.game.name
 
     @property
@@ -288,7 +287,6 @@ class ElsewhereGame:
         return plan
 
     def forget_plans(self) -> None:
-        """Delete the prepared replies."""
         self._change("forget", lambda: replace(self.copy, plans=()))
 
     def _play_by_plan(self) -> None:

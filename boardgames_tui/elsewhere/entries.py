@@ -87,12 +87,10 @@ class Request(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The kind of offer or end."""
         return self.text.split(" ")[0]
 
     @property
     def seat(self) -> int:
-        """Seat of the writer."""
         return SEATS[self.text.split(" ")[1]]
 
     @property
@@ -115,7 +113,6 @@ def read_requests(pairs: Iterable[tuple[Any, Any]], *, is_timed: bool) -> tuple[
 
 
 def describe_entry(entry: str) -> str:
-    """Return an entry in words."""
     text = entry.partition(TIME_MARK)[0]
     return "something else than a move" if text.startswith(MARK) else spoken_line([text])
 

@@ -203,15 +203,13 @@ class Table:
                 return self.path / name
         raise SaveError(f"Others have taken your name at the table {self.path}.")
 
-    def remove(self, name: str) -> None:
-        """Delete the user's own files about a game, if possible."""
-        for each in (name, f"{name}{LAST_SUFFIX}"):
+    def tidy(self, *names: str) -> None:
+        """Delete the user's own files about some games, and what killed processes have left, if possible."""
+        place = self._place(self.user)
+        for name in (*names, *(f"{name}{LAST_SUFFIX}" for name in names)):
             with suppress(OSError):
-                (self._place(self.user) / each).unlink()
-
-    def remove_temporary_files(self) -> None:
-        """Delete what killed processes of this user have left, if possible."""
-        remove_abandoned(self._place(self.user))
+                (place / name).unlink()
+        remove_abandoned(place)
 
 
 def is_game_name(name: str) -> bool:

@@ -100,7 +100,6 @@ class SharedGame:
 
     @property
     def guest(self) -> int:
-        """Seat of the guest."""
         return other(self.host)
 
     def read_entry(self, text: str) -> Entry:
@@ -135,7 +134,6 @@ class SharedGame:
         return not self.began
 
     def with_entries(self, entries: Sequence[str]) -> "SharedGame":
-        """Return the game with more entries."""
         return replace(self, entries=(*self.entries, *entries))
 
     @property

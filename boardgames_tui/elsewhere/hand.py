@@ -41,14 +41,12 @@ class HandGame(ElsewhereGame):
 
     @staticmethod
     def _new(copy: Copy, person: str) -> HandGame:
-        """Save a copy that is new here."""
         game = HandGame(copy, None, person)
         game._file = save(copy, game.state, None)
         return game
 
     @staticmethod
     def open(name: str, person: str = "") -> HandGame:
-        """Open the saved game with a name."""
         return HandGame(*load(name), person)
 
     @property
@@ -79,17 +77,12 @@ class HandGame(ElsewhereGame):
         return new
 
     def rematch(self) -> HandGame:
-        """Begin the game that follows this one, with the colours exchanged, or open it."""
         game = self.rematch_game
         if file_state(game.name):
             return HandGame.open(game.name, self._person)
         return HandGame._new(new_copy(game, other(self.seat)), self._person)
 
     def receive_message(self, text: str) -> str:
-        """Continue with the longest line of this game in a message; return a sentence about it.
-
-        Raise BoardGamesError with the reason if there is no such line, or if it does not continue the game.
-        """
         letters, errors = _last_letters(text)
         if not letters:
             raise errors[0]

@@ -113,12 +113,9 @@ class Lobby:
 
     def _tidy(self, over: Iterator[str]) -> None:
         """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
-        before = time.time() - KEPT_AT_TABLE
-        for name in over:
-            published = self._said_by(self._table.user, name)
-            if name in self._copies and max(self._copies[name].changed_at, published.changed_at) < before:
-                self._table.remove(name)
-        self._table.remove_temporary_files()
+        user, before = self._table.user, time.time() - KEPT_AT_TABLE
+        changes = {name: [self._copies[name], self._said_by(user, name)] for name in over if name in self._copies}
+        self._table.tidy(*(name for name, said in changes.items() if max(each.changed_at for each in said) < before))
 
     # Rows
 

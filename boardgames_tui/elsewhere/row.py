@@ -63,7 +63,6 @@ class Row:
 
     @property
     def players(self) -> tuple[str, str]:
-        """The host, and the guest."""
         return self.host, self.guest
 
     @property
@@ -72,7 +71,6 @@ class Row:
         return bool(self.fields.get("pen")) and self.fields["pen"] == self.fields.get("seat")
 
     def text(self, key: str) -> str:
-        """Return a field as a short text."""
         return printable(str(self.fields.get(key, "")))[:MAX_SHOWN]
 
 

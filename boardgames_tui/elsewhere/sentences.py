@@ -13,12 +13,8 @@ from boardgames_tui.match.status import outcome_sentence
 UNCERTAIN = "as far as is known here"
 
 
-def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> list[str]:
-    """Return sentences about what others have done since the game had an old copy, and a stage."""
-    return [sentence for sentence in _sentences(game, old, stage) if sentence]
-
-
-def _sentences(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
+def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
+    """Yield sentences, or empty texts, about what others have done since the game had an old copy, and a stage."""
     added = game.state.chain.added
     for index in range(len(old.game.entries), len(added)):
         if added[index].seat != game.seat:

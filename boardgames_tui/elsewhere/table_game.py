@@ -91,7 +91,6 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def _new(table: Table, copy: Copy) -> TableGame:
-        """Save and publish a copy that is new here."""
         own = TableGame(copy, None, table)
         own._file = save(copy, own.state, None)
         own.refresh()
@@ -221,7 +220,7 @@ class TableGame(ElsewhereGame):
             return False
         with suppress(MessageError):
             self._save(replace(self.copy, chain=ChainState.of(letter.game), seat=0, requests=(), chat=()))
-            self.table.remove(self.name)
+            self.table.tidy(self.name)
             self.objection = f"{self.state.user_of(letter.game.guest)} has come first."
         return not self.seat
 
@@ -280,7 +279,6 @@ class TableGame(ElsewhereGame):
     # Rematch
 
     def rematch(self) -> TableGame:
-        """Offer or accept the game that follows this one, with the colours exchanged."""
         if refusal := self.refusal("rematch"):
             raise SaveError(refusal)
         game = self.rematch_game
@@ -290,7 +288,6 @@ class TableGame(ElsewhereGame):
 
     @property
     def is_rematch_offered(self) -> bool:
-        """Whether the other player, or the user, has begun the game that follows this one."""
         users = (self.copy.other, self.table.user) if self.state.stage == "over" else ()
         return any(self.table.seen(user, self.rematch_game.name) for user in users)
 

@@ -36,7 +36,6 @@ class WatchedGame(ElsewhereGame):
         self.refresh()
 
     def is_changed(self) -> bool:
-        """Return whether there may be something to read. May be called in a thread."""
         return self._outboxes.is_changed(self._users)
 
     def refusal(self, act: Act) -> str:
@@ -50,7 +49,6 @@ class WatchedGame(ElsewhereGame):
         return WATCHING if act == "trust" else super().refusal(act)
 
     def accept(self) -> TableGame:
-        """Take the open seat of a challenge; return the game as its new player sees it."""
         return TableGame.join(self.table, self.host, self.name)
 
     def request(self, act: Act) -> None:
@@ -67,7 +65,6 @@ class WatchedGame(ElsewhereGame):
         return [self.host, guest] if guest else [self.host]
 
     def _look(self) -> None:
-        """Read what is new."""
         self._read(self.host)
         for guest in self._users[1:]:
             self._read(guest)

@@ -62,7 +62,6 @@ class Elsewhere(Venue):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seat of the person here; none for one who only watches."""
         return (self.game.seat,) if self.game.seat else ()
 
     @property
@@ -77,11 +76,9 @@ class Elsewhere(Venue):
 
     @property
     def forbids_help(self) -> bool:
-        """Whether the game goes on, or is a challenge."""
         return self.game.state.stage not in ("over", "off")
 
     def _own_refusal(self, right: Right) -> str:
-        """Return why the game does not allow something now; empty if it does."""
         if right == "redo":
             return "What is taken back is gone in a game with somebody elsewhere."
         if right == "takeback" and not self.match.turns:
@@ -130,7 +127,6 @@ class Elsewhere(Venue):
         self._show_time()
 
     def _show_time(self) -> None:
-        """Let the clock show this moment."""
         self.match.clock = self.game.clock
 
     def play(self, action: Action) -> str:
@@ -142,18 +138,15 @@ class Elsewhere(Venue):
         return self._do(partial(self.game.play, *(step.action.text for step in self.match.steps[self._ply :])))
 
     def take_back(self) -> str:
-        """Take back the last action of the unfinished turn."""
         self.match.go_to_ply(self.match.ply - 1)
         self._follow()
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
-        """Offer the opponent a draw, or ask to take the last turn back."""
         return self._do(partial(self.game.request, kind), ASKED[kind])
 
     @property
     def offer_id(self) -> object:
-        """The offer that is shown, which differs from any other one."""
         return self._offer
 
     def answer(self, *, accepted: bool) -> str:
@@ -170,7 +163,6 @@ class Elsewhere(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """The deeds of games elsewhere: prepared replies, a rematch, and what only lines or only tables have."""
         why_not = self.game.refusal
         no_reply, form = "" if self.game.copy.plans else NO_REPLY, "MOVE then MOVE"
         delete = "Delete the prepared replies"
@@ -264,7 +256,6 @@ class Elsewhere(Venue):
 
     @property
     def status(self) -> str:
-        """Whose turn it is to write a line; empty at a table, or if the game is over."""
         return describe_turn(self.game) if self.game.is_by_hand and self.game.state.pen else ""
 
     @property
@@ -304,7 +295,6 @@ class Elsewhere(Venue):
 
     @property
     def chat(self) -> Sequence[str]:
-        """What both players have said, unless it is hidden."""
         return () if self.is_muted else self._lines
 
     def is_changed(self) -> bool:
@@ -316,9 +306,8 @@ class Elsewhere(Venue):
         return self._news()
 
     def _news(self) -> News:
-        """Return what others have done since the last look."""
         game, old = self.game, self._known_copy
-        sentences = [*describe_news(game, old, self._known_stage), *self._new_notes()]
+        sentences = [*filter(None, describe_news(game, old, self._known_stage)), *self._new_notes()]
         self._known_copy, self._known_stage = game.copy, game.state.stage
         new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
         chat = [(self._name_of(seat), text) for seat, _, text in new_lines if seat != game.seat]
@@ -339,7 +328,6 @@ class Elsewhere(Venue):
         self._known_notes, game.reply = notes, ""
 
     def receive(self, text: str) -> str:
-        """Continue a game by message with a line in a pasted text; return a sentence about it."""
         game, copy_before = self.game, self.game.copy
         try:
             sentence = game.receive_message(text)
@@ -366,7 +354,6 @@ class Elsewhere(Venue):
 
     @property
     def can_be_continued(self) -> bool:
-        """Whether the person here has a seat in the game, and it is not over."""
         return bool(self.seats) and self.forbids_help
 
     @property

@@ -118,7 +118,7 @@ def run(folder, number, seed):
             counts["slowest"] = max(counts["slowest"], time.perf_counter() - began)
             assert game.copy.game.entries[: len(before.entries)] == before.entries
             assert game.objection.isprintable()
-            describe_news(game, reader.copy, "on")
+            assert all(text.isprintable() for text in describe_news(game, reader.copy, "on"))
             counts["turns added"] += len(game.copy.game.entries) > len(before.entries)
             assert all(describe(row).isprintable() for row in list_games(person.table).rows)
             with suppress(BoardGamesError):

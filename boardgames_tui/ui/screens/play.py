@@ -141,12 +141,16 @@ class PlayScreen(BoardScreen):
         """The hints of the key bar for what can be done now."""
         session, opponents, helps = self.session, self.session.opponents, not self.venue.forbids_help
         is_over, has_person = bool(self.match.outcome), self.match.has_person
+        # Whoever watches a game elsewhere changes nothing in it.
+        plays = bool(self.venue.seats) or not self.venue.is_elsewhere
         has_effect = {
             "redo": not self.venue.why_not("redo"),
             "look": is_over,
             **dict.fromkeys(("pause", "slower", "faster"), not opponents.pause_refusal),
-            **dict.fromkeys(("touch", "ask", "type"), has_person and not is_over),
-            "swap": session.siteless_action,
+            "ask": has_person and not is_over,
+            **dict.fromkeys(("touch", "type"), has_person and not is_over and plays),
+            "undo": plays,
+            "swap": plays and session.siteless_action,
             "suggest": has_person and not is_over and helps,
             "threats": not is_over and helps,
             "analyse": helps,

@@ -306,6 +306,7 @@ async def test_a_watcher_follows_and_cannot_play(place, pilot):
     screen = await open_game(pilot, WatchedGame(table, "ann", game.name))
     await pilot.press("enter")
     assert "You only watch this game." in message(pilot)
+    assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
     with place.ann.here():
         game.play("c3")
     await until(pilot, lambda: screen.match.ply == 1)
