@@ -11,7 +11,7 @@ Others write to the folder, so nothing in it is trusted: links and pipes are not
 import json
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -104,7 +104,7 @@ class Table:
 
     def doubt_about(self, name: str) -> str:
         """Return a sentence if names are trusted and nobody with this one has been here; else an empty text."""
-        is_known = not self.trusts_names or self._folder_state(self._places.get(name, name), name)
+        is_known = not self.trusts_names or self._has_folder(name, self._places.get(name, name))
         return "" if is_known else f"Nobody called {name} has been at this table yet."
 
     @property
@@ -119,15 +119,15 @@ class Table:
         """Return whether a user owns a file."""
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
-    def _folder_state(self, name: str, user: str) -> FileState | None:
-        """Return the state of the folder with a name if it counts for a user; else None."""
+    def _has_folder(self, user: str, name: str) -> bool:
+        """Return whether there is a folder with a name that counts for a user."""
         with suppress(OSError):
             info = (self.path / name).lstat()
-            return FileState.of(info) if stat.S_ISDIR(info.st_mode) and self._is_of(user, info) else None
-        return None
+            return stat.S_ISDIR(info.st_mode) and self._is_of(user, info)
+        return False
 
-    def users(self, sought: Iterable[str] = ()) -> dict[str, FileState]:
-        """Return the users who have a folder here, with the state of that; raise OSError if the table is unreadable.
+    def users(self, sought: Iterable[str] = ()) -> Collection[str]:
+        """Return the users who have a folder here; raise OSError if the table is unreadable.
 
         Those who are sought are found even if there is too much to look at.
         """
@@ -135,16 +135,17 @@ class Table:
             names = [entry.name for entry in islice(entries, MAX_USERS)]
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
-        found: dict[str, FileState] = {}
+        found = {}
         for name in (*(self._places.get(user, user) for user in sought), *names):
             user = name.partition("~")[0]
-            if is_user_name(user) and (seen := self._folder_state(name, user)):
-                found[user], self._places[user] = seen, name
+            if is_user_name(user) and self._has_folder(user, name):
+                found[user] = name
+        self._places |= found
         return found
 
     def _place(self, user: str) -> Path:
         """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
-        if user not in self._places and os.path.lexists(self.path / user) and not self._folder_state(user, user):
+        if user not in self._places and os.path.lexists(self.path / user) and not self._has_folder(user, user):
             # A look at all folders finds the longer name.
             with suppress(OSError):
                 self.users()
@@ -198,7 +199,7 @@ class Table:
                 (self.path / name).mkdir(mode=0o755)
                 if os.name == "posix":
                     (self.path / name).chmod(0o755)
-            if self._folder_state(name, self.user):
+            if self._has_folder(self.user, name):
                 self._places[self.user] = name
                 return self.path / name
         raise SaveError(f"Others have taken your name at the table {self.path}.")
