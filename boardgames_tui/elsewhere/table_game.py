@@ -230,11 +230,8 @@ class TableGame(ElsewhereGame):
         """Write the user's letter to the table, unless it is there already; `delay` says why if that fails."""
         if not self.seat or self._is_tidied:
             return
-        letter, fields, published = (
-            self.copy.letter,
-            header(self.copy, self.state),
-            self._outboxes.last.get(self.table.user),
-        )
+        letter, published = self.copy.letter, self._outboxes.last.get(self.table.user)
+        fields = header(self.copy, self.state)
         if published and published.letter != letter and _part(published.letter.game, letter.game):
             # The opponent may have read what another host has written, so that stays.
             self.delay = "You have played this game differently on another host, and that is at the table."
