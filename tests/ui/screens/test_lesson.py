@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.cli.commands import app
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.learning_path import LearningStep, Stage
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
@@ -89,18 +88,9 @@ async def do_step_by_mouse(pilot, screen):
     await settled(pilot)
 
 
-async def finish_step(pilot, screen, step):
-    """Do the step by keys, read the whole comment, and go on."""
-    await do_step_by_keys(pilot, screen)
-    assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
-    assert not cut_off_texts(pilot.app)
-    assert not screen.query_one("#panel").max_scroll_y
-    await press(pilot, "enter")
-
-
-def part_text(screen, part):
-    line = screen.query_one(f"#{part}")
-    return line.content.plain if line.display else ""
+async def skip_steps(pilot, number):
+    """Go on to a later step, or beyond the last one."""
+    await press(pilot, *["pagedown"] * number)
 
 
 async def open_lesson(pilot, key):
@@ -111,20 +101,30 @@ async def open_lesson(pilot, key):
     return pilot.app.screen
 
 
-@pytest.mark.parametrize(
-    ("key", "size"), [*((key, (80, 24)) for key in games_with("lesson.toml")), ("io", (120, 40))], ids=str
-)
-async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, size):
+LESSONS = [(key, n) for key in games_with("lesson.toml") for n in range(1, number_of_lessons(GAMES[key]) + 1)]
+
+
+@pytest.mark.parametrize(("key", "number", "size"), [*((*each, (80, 24)) for each in LESSONS), ("io", 1, (120, 40))])
+async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, number, size):
+    lesson = lesson_of(GAMES[key], number)
     async with open_app(size=size) as (app, pilot):
-        screen = await open_lesson(pilot, key)
-        for n, step in enumerate(screen.series.lesson.steps, 1):
+        screen = await open_screen(pilot, lesson_screen(app, lesson))
+        for n, step in enumerate(lesson.steps, 1):
             assert step_of(screen) is step
-            assert f"step {n} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
-            assert part_text(screen, "task").endswith(app.keymap.fill_in(with_names(step.text)))
-            assert not part_text(screen, "done")
+            assert f"step {n} of {len(lesson.steps)}" in shown(app, "heading")
+            assert shown(app, "task").endswith(app.keymap.fill_in(with_names(step.text)))
+            assert not shown(app, "done")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
-            await finish_step(pilot, screen, step)
+            for action, message in step.instead.items():
+                await type_action(pilot, action)
+                assert message in shown(app, "message")
+                assert not cut_off_texts(app)
+            await do_step_by_keys(pilot, screen)
+            assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
+            assert not cut_off_texts(app)
+            assert not screen.query_one("#panel").max_scroll_y
+            await press(pilot, "enter")
         assert isinstance(await choose(pilot, "Leave the lesson"), PickerScreen)
 
 
@@ -133,37 +133,10 @@ async def test_a_lesson_is_done_with_the_mouse():
         screen = await open_lesson(pilot, "implo")
         for step in screen.series.lesson.steps:
             await do_step_by_mouse(pilot, screen)
-            assert part_text(screen, "done") == step.done.replace("{action}", "=a1-a2")
+            assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
             await settled(pilot)
         assert app.screen.query_one("OptionList").options[0].prompt == "Next: a first game"
-
-
-@pytest.mark.parametrize("key", [key for key in games_with("lesson.toml") if number_of_lessons(GAMES[key]) > 1])
-async def test_the_second_lesson_is_done_by_keys_and_no_text_is_cut_off(key):
-    lesson = lesson_of(GAMES[key], 2)
-    async with open_app() as (app, pilot):
-        screen = await open_screen(pilot, lesson_screen(app, lesson))
-        assert screen.series.lesson == lesson
-        for number, step in enumerate(screen.series.lesson.steps, 1):
-            assert f"step {number} of {len(screen.series.lesson.steps)}" in part_text(screen, "heading")
-            assert not cut_off_texts(app)
-            assert not screen.query_one("#panel").max_scroll_y
-            for action, message in step.instead.items():
-                await type_action(pilot, action)
-                assert message in part_text(screen, "message")
-                assert not cut_off_texts(app)
-            await finish_step(pilot, screen, step)
-        assert isinstance(await choose(pilot, "Leave the lesson"), PickerScreen)
-
-
-async def test_each_lesson_of_a_game_continues_where_it_was_left():
-    async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
-        await press(pilot, "pagedown", "pagedown", "escape")
-        assert app.settings.lesson_steps == {"torus-2": 2}
-        assert (await open_lesson(pilot, "torus")).series.index == 0
-    async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
-        assert app.screen.series.index == 2
 
 
 @pytest.mark.parametrize("key", games_with("lesson.toml"))
@@ -182,7 +155,7 @@ async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
                 await settled(pilot)
                 assert screen.attempt.match.position == position
                 assert not screen.attempt.done
-                assert step_of(screen).instead.get(action.text, "Try again.") in part_text(screen, "message")
+                assert step_of(screen).instead.get(action.text, "Try again.") in shown(app, "message")
                 assert not cut_off_texts(app)
             await press(pilot, "pagedown")
         assert tried
@@ -194,92 +167,55 @@ async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
         position = screen.attempt.match.position
         taken = position.geometry.site_of["b3"]
         await click(pilot, taken)
-        assert part_text(screen, "message") == explain_refusal(position, (), taken)
+        assert shown(app, "message") == explain_refusal(position, (), taken)
         await click(pilot, taken)
-        assert part_text(screen, "message").endswith(step_of(screen).hint)
+        assert shown(app, "message").endswith(step_of(screen).hint)
         assert not cut_off_texts(app)
         await do_step_by_keys(pilot, screen)
         assert screen.attempt.done
-        assert not part_text(screen, "message")
+        assert not shown(app, "message")
 
 
-async def test_trying_a_forbidden_site_does_the_step():
-    async with open_app() as (_, pilot):
-        screen = await open_lesson(pilot, "torus")
-        while not step_of(screen).forbidden:
-            await pilot.press("pagedown")
-        await do_step_by_keys(pilot, screen)
-        assert part_text(screen, "message") == "c3 is not legal: White would surround it."
-        assert part_text(screen, "done") == step_of(screen).done
-
-
-async def test_escape_cancels_a_selection_before_it_leaves_the_lesson():
+async def test_steps_can_be_skipped_revisited_and_repeated_and_escape_cancels_a_selection_before_it_leaves():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "ataxx")
+        await pilot.press("pageup")
+        assert screen.series.index == 0
+        await skip_steps(pilot, 2)
+        assert screen.series.index == 2
+        await do_step_by_keys(pilot, screen)
+        await press(pilot, "backspace")
+        assert (screen.series.index, screen.attempt.done, shown(app, "done")) == (2, False, "")
+        await press(pilot, "pageup", "pageup")
+        assert screen.series.index == 0
         await click(pilot, "a5")
         assert screen.attempt.selection.sites
-        await press(pilot, "escape")
-        assert app.screen is screen
+        assert await press(pilot, "escape") is screen
         assert not screen.attempt.selection.sites
         assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
-async def test_steps_can_be_skipped_revisited_and_repeated():
-    async with open_app() as (_, pilot):
-        screen = await open_lesson(pilot, "io")
-        await pilot.press("pageup")
-        assert screen.series.index == 0
-        await pilot.press("pagedown", "pagedown")
-        assert screen.series.index == 2
-        await do_step_by_keys(pilot, screen)
-        await press(pilot, "backspace")
-        assert (screen.series.index, screen.attempt.done, part_text(screen, "done")) == (2, False, "")
-        await pilot.press("pageup")
-        assert screen.series.index == 1
-
-
-async def test_a_first_game_follows_the_last_step():
-    async with open_app() as (app, pilot):
-        screen = await open_lesson(pilot, "implo")
-        await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
+async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
+    lesson = lesson_of(GAMES["ataxx"])
+    async with open_app(lesson) as (app, pilot):
+        screen = app.screen
+        assert screen.series.lesson == lesson
+        await skip_steps(pilot, len(lesson.steps))
         assert not cut_off_texts(app)
-        assert isinstance(await choose(pilot, "Next: a first game"), PlayScreen)
-        setup = lesson_of(GAMES["implo"]).first_game
-        assert app.screen.match.position.game is setup.game
-        assert app.screen.match.position.size == setup.size
-        assert isinstance(app.screen_stack[-2], PickerScreen)
-
-
-async def test_the_app_can_start_with_a_lesson():
-    async with open_app(lesson_of(GAMES["onyx"])) as (app, pilot):
-        assert isinstance(app.screen, TaskScreen)
-        assert app.screen.series.lesson == lesson_of(GAMES["onyx"])
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
-
-
-async def test_the_last_step_has_a_button_to_finish_and_a_typed_move_its_keys():
-    async with open_app() as (_, pilot):
-        screen = await open_lesson(pilot, "torus")
-        await press(pilot, "colon")
-        assert hint_labels(app) == ["Play", "Back to the board"]
-        await press(pilot, "escape")
-        assert "Choose" in hint_labels(app)
-        await press(pilot, *["pagedown"] * (len(screen.series.lesson.steps) - 1))
-        await do_step_by_keys(pilot, screen)
-        assert "Finish" in str(screen.query_one("#go-on").render())
-
-
-async def test_a_lesson_can_be_repeated():
-    async with open_app() as (app, pilot):
-        screen = await open_lesson(pilot, "ataxx")
-        await press(pilot, *["pagedown"] * len(screen.series.lesson.steps))
         assert app.settings.lessons_done == {"ataxx": True}
-        await choose(pilot, "Repeat the lesson")
-        assert app.screen is screen
+        assert await choose(pilot, "Repeat the lesson") is screen
         assert screen.series.index == 0
-        await pilot.press("pagedown")
+        await skip_steps(pilot, 1)
         assert load_settings().lesson_steps == {"ataxx": 1}
         assert load_settings().lessons_done == {"ataxx": True}
+        await skip_steps(pilot, len(lesson.steps) - 2)
+        await do_step_by_keys(pilot, screen)
+        assert "Finish" in str(screen.query_one("#go-on").render())
+        await skip_steps(pilot, 1)
+        assert isinstance(await choose(pilot, "Next: a first game"), PlayScreen)
+        position = app.screen.match.position
+        assert (position.game, position.size) == (lesson.first_game.game, lesson.first_game.size)
+        assert isinstance(app.screen_stack[-2], PickerScreen)
 
 
 async def test_the_picker_names_the_next_step_and_its_key_opens_it():
@@ -298,17 +234,11 @@ async def test_the_picker_names_the_next_step_and_its_key_opens_it():
         await press(pilot, "l")
         assert app.screen.match.ply
         await press(pilot, "escape")
-        for done, screen in (("torus-2", OwnReviewScreen), ("torus", TaskScreen)):
-            app.screen._next_steps = {
-                "torus": LearningStep(GAMES["torus"], Stage.MISTAKES if done == "torus-2" else Stage.PUZZLES, "", False)
-            }
+        for stage, screen in ((Stage.MISTAKES, OwnReviewScreen), (Stage.PUZZLES, TaskScreen)):
+            app.screen._next_steps = {"torus": LearningStep(GAMES["torus"], stage, "", False)}
             assert isinstance(await press(pilot, "l"), screen)
             await press(pilot, "escape")
-
-
-async def test_after_all_steps_any_of_them_can_be_repeated():
-    async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
+        # After all steps any of them can be repeated.
         app.screen._next_steps = {"torus": None}
         await pilot.press("l")
         await choose(pilot, 'Lesson 2 "Threats"')
@@ -325,22 +255,24 @@ async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
             await press(pilot, "pagedown")
 
 
-async def test_a_lesson_continues_where_it_was_left_and_restarts_after_its_end():
+async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_end():
     for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
-        async with open_app(lesson_of(GAMES["torus"])) as (app, pilot):
+        async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
             screen = app.screen
             assert screen.series.index == begun_at
-            assert ("continues where you left it" in part_text(screen, "message")) == bool(begun_at)
-            steps = left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at
-            for _ in range(steps):
-                await press(pilot, "pagedown")
+            assert ("continues where you left it" in shown(app, "message")) == bool(begun_at)
+            await skip_steps(pilot, left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at)
+            if left_at:
+                assert isinstance(await press(pilot, "escape"), PickerScreen)
+                assert app.settings.lesson_steps == {"torus-2": 2}
+                assert (await open_lesson(pilot, "torus")).series.index == 0
 
 
 async def test_moves_can_be_typed_in_a_lesson():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "torus")
         await press(pilot, "colon", "x", "enter")
-        assert "'x' is not a move of Torus on this board." in part_text(screen, "message")
+        assert "'x' is not a move of Torus on this board." in shown(app, "message")
         assert screen.command_input.has_focus
         assert hint_labels(app) == ["Play", "Back to the board"]
         await press(pilot, "escape")
@@ -348,17 +280,18 @@ async def test_moves_can_be_typed_in_a_lesson():
         assert not screen.command_input.display
         assert screen.query_one(KeyBar).hints[0].label == "Choose"
         await press(pilot, "colon", *"a1", "enter")
-        assert "one side of c3 is still open" in part_text(screen, "message")
+        assert "one side of c3 is still open" in shown(app, "message")
         assert screen.focused is screen.board
         await press(pilot, "colon", *"C2", "enter")
         assert screen.attempt.done
         assert not screen.command_input.display
-        await press(pilot, "pagedown", "pagedown", "pagedown", "pagedown")
+        await skip_steps(pilot, 4)
         assert step_of(screen).forbidden == ("c3",)
         await press(pilot, "colon", "escape")
         assert app.screen is screen
         await press(pilot, "colon", *"c3", "enter")
-        assert part_text(screen, "done") == step_of(screen).done
+        assert shown(app, "message") == "c3 is not legal: White would surround it."
+        assert shown(app, "done") == step_of(screen).done
 
 
 @pytest.mark.parametrize(("key", "size", "needed"), [("onyx", (38, 12), (40, 20)), ("io", (44, 12), (40, 15))])

@@ -20,10 +20,10 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.ui.app_pilot import (
     NAMED,
     choose,
-    game,
     key_bar_text,
     notices,
     open_app,
+    open_screen,
     press,
     resize,
     settled,
@@ -33,39 +33,22 @@ from tests.ui.app_pilot import (
     until,
     until_on,
 )
-from tests.ui.saved_games import saved_game
-
-SIZE = (80, 24)
+from tests.ui.saved_games import damage_game, saved_game
 
 
-def saved_finished_game(key="torus", loser=1, **seats):
-    """Save a game that a colour resigns after an action, and return its name."""
-    known = {each.id for each in read_library().games}
-    match = game(key, 6, **seats)
-    journal = Journal(match)
-    match.play(match.position.actions[0])
-    match.resign(loser)
-    journal.close()
-    (name,) = {each.id for each in read_library().games} - known
-    return name
-
-
-def set_time(name, minute):
-    """Change the time at which a game was last played."""
-    file = find_file(name)
-    *lines, last = file.read_text().splitlines(keepends=True)
-    begin = last.index('"at":"') + len('"at":"')
-    file.write_text("".join([*lines, f"{last[:begin]}2026-11-21T10:{minute:02}:00{last[begin + 19 :]}"]))
+def set_times(*names, minutes):
+    """Change the times at which games were last played."""
+    for name, minute in zip(names, minutes, strict=True):
+        file = find_file(name)
+        *lines, last = file.read_text().splitlines(keepends=True)
+        begin = last.index('"at":"') + len('"at":"')
+        file.write_text("".join([*lines, f"{last[:begin]}2026-11-21T10:{minute:02}:00{last[begin + 19 :]}"]))
 
 
 def listed_games(app):
     """Return the names of the games in the table, from top to bottom."""
     table = app.screen.query_one(DataTable)
     return [table.coordinate_to_cell_key((row, 0)).row_key.value for row in range(table.row_count)]
-
-
-def title(app):
-    return shown(app, "title")
 
 
 async def open_library(pilot, *presses):
@@ -81,7 +64,7 @@ async def test_one_of_several_unfinished_games_is_continued(way):
     for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
     saved_game("torus", 5, "a1")
-    saved_finished_game("io")
+    saved_game("io", 6, "a1", resigns=1)
     async with open_app() as (app, pilot):
         await press(pilot, "c")
         assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(listed_games(app))
@@ -98,13 +81,12 @@ async def test_one_of_several_unfinished_games_is_continued(way):
 
 
 async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
-    names = [saved_game("io", 5, "a1"), saved_finished_game(), saved_game("implo", 6, "a2")]
-    for name, minute in zip(names, (1, 3, 2), strict=True):
-        set_time(name, minute)
+    names = [saved_game("io", 5, "a1"), saved_game("torus", 6, "a1", resigns=1), saved_game("implo", 6, "a2")]
+    set_times(*names, minutes=(1, 3, 2))
     async with open_app() as (app, pilot):
         await open_library(pilot)
         assert listed_games(app) == [names[1], names[2], names[0]]
-        assert title(app) == "Saved games: 3"
+        assert shown(app, "title") == "Saved games: 3"
         assert isinstance(await press(pilot, "enter"), ReplayScreen)
         assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
         await press(pilot, "escape")
@@ -114,8 +96,7 @@ async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
 
 async def test_a_continued_game_is_updated_in_the_list():
     first, second = saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")
-    set_time(first, 2)
-    set_time(second, 1)
+    set_times(first, second, minutes=(2, 1))
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await pilot.press("j", "c")
@@ -129,30 +110,33 @@ async def test_a_continued_game_is_updated_in_the_list():
         assert not notices(app)
 
 
-@pytest.mark.parametrize(
-    ("presses", "left"),
-    [
-        ((), {"won", "lost", "begun"}),
-        (("shift+tab", "shift+tab", "shift+tab", "right"), {"begun"}),
-        (("shift+tab", "shift+tab", "shift+tab", "left"), set()),
-        (("shift+tab", "shift+tab", "right"), {"begun"}),
-        (("shift+tab", "shift+tab", "right", "right"), {"won"}),
-        (("shift+tab", "shift+tab", "left"), set()),
-        (("slash", "N", "n", "enter"), {"won"}),
-        (("slash", "d"), set()),
-        (("slash", "d", "backspace", "escape"), {"won", "lost", "begun"}),
-    ],
-)
-async def test_games_are_filtered_by_game_result_and_opponent(presses, left):
+THE_GAME, THE_RESULT = ("shift+tab",) * 3, ("shift+tab",) * 2
+FILTERED = {
+    (): {"won", "lost", "begun"},
+    (*THE_GAME, "right"): {"begun"},
+    (*THE_GAME, "left"): set(),
+    (*THE_RESULT, "right"): {"begun"},
+    (*THE_RESULT, "right", "right"): {"won"},
+    (*THE_RESULT, "left"): set(),
+    ("slash", "N", "n", "enter"): {"won"},
+    ("slash", "d"): set(),
+    ("slash", "d", "backspace", "escape"): {"won", "lost", "begun"},
+}
+
+
+async def test_games_are_filtered_by_game_result_and_opponent(subtests):
     names = {
-        "won": saved_finished_game(loser=2, white="me:Ann"),
-        "lost": saved_finished_game(white="engine:4"),
+        "won": saved_game("torus", 6, "a1", resigns=2, white="me:Ann"),
+        "lost": saved_game("torus", 6, "a1", resigns=1, white="engine:4"),
         "begun": saved_game("io", 5, "a1"),
     }
     async with open_app() as (app, pilot):
-        await open_library(pilot, *presses)
-        assert set(listed_games(app)) == {names[each] for each in left}
-        assert title(app) == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
+        for presses, left in FILTERED.items():
+            with subtests.test(presses=presses):
+                await open_screen(pilot, LibraryScreen())
+                await press(pilot, *presses)
+                assert set(listed_games(app)) == {names[each] for each in left}
+                assert shown(app, "title") == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
 
 
 async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
@@ -170,14 +154,13 @@ async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
 @pytest.mark.parametrize("by_mouse", [True, False])
 async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
     names = [saved_game("torus", 5, "a1"), saved_game("implo", 6, "a1"), saved_game("io", 5, "a1", "b2")]
-    for minute, name in enumerate(names):
-        set_time(name, minute)
+    set_times(*names, minutes=range(3))
     app = BoardgamesApp()
 
     def headings():
         return [str(column.label) for column in app.screen.query_one(DataTable).ordered_columns]
 
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test() as pilot:
         await open_library(pilot)
         assert headings() == ["Game", "Players", "Result", "Played ▼"]
         assert listed_games(app) == names[::-1]
@@ -205,11 +188,11 @@ async def test_deleting_a_game_asks_first():
             await choose(pilot, "Delete")
             assert [each.id for each in read_library().games] == listed_games(app) == left
             assert app.screen.current_game.id == current
-            assert title(app) == f"Saved games: {len(left)}"
+            assert shown(app, "title") == f"Saved games: {len(left)}"
         await pilot.press("d")
         await choose(pilot, "Delete")
         assert not read_library().games
-        assert title(app).startswith("Saved games: none yet.")
+        assert shown(app, "title").startswith("Saved games: none yet.")
         assert isinstance(await press(pilot, "d", "v", "e", "enter"), LibraryScreen)
         assert isinstance(await press(pilot, "escape"), PickerScreen)
 
@@ -239,28 +222,20 @@ async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
         assert listed_games(app) == []
 
 
-async def test_a_game_can_be_exported(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    name = saved_game("torus", 5, "a1", "c3")
-    async with open_app() as (app, pilot):
-        await open_library(pilot)
-        await press(pilot, "e")
-        assert app.screen.query_one(Input).value == f"torus-{name}.bgn"
-        await press(pilot, "enter")
-        file = tmp_path / f"torus-{name}.bgn"
-        assert load_record(file.read_text()).root.line[-1].actions == load_game(name).actions
-        assert notices(app)[-1] == f"Saved as {file}."
-
-
-async def test_the_name_from_the_settings_is_in_an_exported_game_and_in_the_question(tmp_path, monkeypatch):
+async def test_a_game_can_be_exported_with_the_name_from_the_settings(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     save_settings(Settings(name="Bo"))
-    name = saved_game("torus", 5, "a1", white="engine:4")
+    name = saved_game("torus", 5, "a1", "c3", white="engine:4")
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await press(pilot, "e")
+        file = tmp_path / f"torus-{name}.bgn"
+        assert app.screen.query_one(Input).value == file.name
         await press(pilot, "enter")
-        assert load_record((tmp_path / f"torus-{name}.bgn").read_text()).tags["Black"] == "Bo"
+        record = load_record(file.read_text())
+        assert record.root.line[-1].actions == load_game(name).actions
+        assert record.tags["Black"] == "Bo"
+        assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("d")
         await until_on(pilot, Question)
         assert "Bo \N{EN DASH} Engine 4" in shown(app, "text")
@@ -280,26 +255,19 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
         assert isinstance(await press(pilot, "e"), LibraryScreen)
 
 
-async def test_a_damaged_file_is_set_aside_and_hides_no_game():
-    names = {saved_game("io", 5, "a1"), saved_game("torus", 5, "a1")}
-    (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+async def test_a_damaged_game_is_reported_and_the_others_are_listed():
+    names = [saved_game("io", 5, "a1") for _ in range(4)]
+    set_times(*names, minutes=(3, 2, 1, 0))
+    damage_game()
     async with open_app() as (app, pilot):
         await open_library(pilot)
-        assert set(listed_games(app)) == names
+        assert listed_games(app) == names
         assert [toast for toast in notices(app) if toast.startswith("The game bcdfg cannot be used")]
-
-
-@pytest.mark.parametrize("key", ["enter", "v", "e"])
-async def test_a_game_damaged_meanwhile_is_reported_and_leaves_the_list(key):
-    name, other = saved_game("io", 5, "a1"), saved_game("io", 5, "b2")
-    set_time(other, 0)
-    async with open_app() as (app, pilot):
-        await open_library(pilot)
-        assert listed_games(app) == [name, other]
-        find_file(name).write_text("rubbish\nrubbish\nrubbish\n")
-        await pilot.press(key)
-        await until(pilot, lambda: listed_games(app) == [other])
-        assert notices(app)[-1].startswith(f"The game {name} cannot be used")
+        for number, key in enumerate(("enter", "v", "e"), 1):
+            damage_game(names[number - 1])
+            await pilot.press("home", key)
+            await until(pilot, lambda number=number: listed_games(app) == names[number:])
+            assert notices(app)[-1].startswith(f"The game {names[number - 1]} cannot be used")
 
 
 async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
@@ -315,9 +283,7 @@ async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
         journal.close()
 
 
-@pytest.mark.parametrize(
-    ("size", "number"), [((40, 16), 0), ((40, 16), 30), ((80, 24), 0), ((80, 24), 30), ((120, 40), 30)], ids=str
-)
+@pytest.mark.parametrize(("size", "number"), [((40, 16), 0), ((40, 16), 30), ((80, 24), 30)], ids=str)
 async def test_the_list_fits_its_window(size, number):
     for _ in range(number):
         saved_game("io", 5, "a1", black="engine:4", white="me:Somebody with a rather long name")
@@ -327,11 +293,11 @@ async def test_the_list_fits_its_window(size, number):
         assert app.screen.region.contains_region(table)
         assert table.bottom == keys.y
         assert len(listed_games(app)) == number
-        assert title(app).startswith(f"Saved games: {number or 'none yet'}")
-        other = (120, 30) if size == SIZE else SIZE
-        await resize(pilot, *other)
+        assert shown(app, "title").startswith(f"Saved games: {number or 'none yet'}")
+        columns, rows = (120, 30) if size == (80, 24) else (80, 24)
+        await resize(pilot, columns, rows)
         assert len(listed_games(app)) == number
-        assert app.screen.query_one(DataTable).virtual_size.width <= other[0]
+        assert app.screen.query_one(DataTable).virtual_size.width <= columns
 
 
 async def test_names_are_not_parsed_as_markup_and_are_shown_in_ascii():

@@ -26,6 +26,8 @@ from tests.ui.app_pilot import (
     open_app,
     press,
     settled,
+    shown,
+    texts,
     type_action,
     until,
 )
@@ -53,11 +55,6 @@ def open_series(key, level=3, size=(80, 24)):
     return open_app(GamePuzzles(GAMES[key], level), size=size)
 
 
-def part_text(app, part):
-    line = app.screen.query_one(f"#{part}")
-    return line.content.plain if line.display else ""
-
-
 def shown_puzzle(app):
     return app.screen.series.question.puzzle
 
@@ -68,12 +65,12 @@ DONE = ["Next", "Moves", "Rules", "Leave", "Restart"]
 LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 
 
-def labels(app):
-    return hint_labels(app)
-
-
 async def test_the_picker_opens_the_puzzles_of_the_selected_game():
     async with open_app() as (app, pilot):
+        await choose_game(pilot, "implo")
+        assert "puzzles" not in key_bar_names(app)
+        assert isinstance(await press(pilot, "z"), PickerScreen)
+        assert notices(app) == ["Implo has no puzzles yet."]
         await choose_game(pilot, "ataxx")
         assert "puzzles" in key_bar_names(app)
         assert isinstance(await press(pilot, "z"), TaskScreen)
@@ -83,42 +80,37 @@ async def test_the_picker_opens_the_puzzles_of_the_selected_game():
         assert not progress_file("ataxx").path.exists()
 
 
-async def test_the_picker_below_has_the_game_of_the_puzzles():
-    async with open_series("ataxx", None) as (app, pilot):
+async def test_puzzles_in_ascii_explain_the_signs_and_the_picker_below_has_their_game():
+    save_settings(Settings(ascii=True))
+    async with open_series("torus", None) as (app, pilot):
+        assert ASCII_STONES in shown(app, "message")
+        assert not non_ascii_characters(app)
         await press(pilot, "escape")
-        assert app.screen.selected_key == "ataxx"
+        assert app.screen.selected_key == "torus"
         # It is not saved as the last game.
         assert load_settings().last_game == ""
-
-
-async def test_a_game_without_puzzles_says_so():
-    async with open_app() as (app, pilot):
-        await choose_game(pilot, "implo")
-        assert "puzzles" not in key_bar_names(app)
-        assert isinstance(await press(pilot, "z"), PickerScreen)
-        assert notices(app) == ["Implo has no puzzles yet."]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
 async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
     async with open_series("torus", 3, size) as (app, pilot):
-        assert part_text(app, "heading") == "Torus · puzzle, level 3"
-        assert "Black to move and win in 2 turns." in part_text(app, "task")
-        assert "Your rating: 1500 ± 700 · 0 of 3 solved" in part_text(app, "task")
-        assert labels(app) == OPEN
+        assert shown(app, "heading") == "Torus · puzzle, level 3"
+        assert "Black to move and win in 2 turns." in shown(app, "task")
+        assert "Your rating: 1500 ± 700 · 0 of 3 solved" in shown(app, "task")
+        assert hint_labels(app) == OPEN
         assert not cut_off_texts(app)
         await type_action(pilot, "c4")
-        assert part_text(app, "message") == "c4 is right. White plays a1, captures e5."
+        assert shown(app, "message") == "c4 is right. White plays a1, captures e5."
         await type_action(pilot, "d5")
-        assert part_text(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
-        assert "· 1 of 3 solved" in part_text(app, "task")
-        assert labels(app) == DONE
+        assert shown(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
+        assert "· 1 of 3 solved" in shown(app, "task")
+        assert hint_labels(app) == DONE
         assert not cut_off_texts(app)
         progress, _ = progress_file("torus").load()
         assert progress.solved == {TORUS_TWO_TURNS.id}
         await press(pilot, "enter")
         assert shown_puzzle(app) == TORUS_SAVE
-        assert not part_text(app, "done")
+        assert not shown(app, "done")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 30)], ids=str)
@@ -168,37 +160,27 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         assert ["a2"] in seen
         assert ["a2", "c5"] in seen
         assert seen[-1] == []
-        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
+        assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
         assert not cut_off_texts(app)
         await type_action(pilot, "c5")
-        assert part_text(app, "done").startswith("Solved, but not at the first try.")
+        assert shown(app, "done").startswith("Solved, but not at the first try.")
         progress, _ = progress_file("torus").load()
         assert progress.rating.value < 1500
         assert (progress.streak, progress.solved) == (0, {TORUS_SAVE.id})
 
 
-async def test_an_answer_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
-    async with open_series("torus", 2) as (app, pilot):
-        await pilot.press("colon", "a", "2", "enter")
-        await until(pilot, lambda: part_text(app, "message") == "a2 loses: the answer is c5.")
-        await until(pilot, lambda: labels(app) == LINE)
-        await press(pilot, "enter")
-        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
-        assert labels(app) == OPEN
-        assert app.screen.attempt.match.ply == 0
-        await type_action(pilot, "c5")
-        assert app.screen.attempt.done
-
-
-async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
+async def test_a_key_stops_an_answer_and_escape_does_before_it_leaves(monkeypatch):
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 2) as (app, pilot):
         screen = app.screen
-        await pilot.press("colon", "a", "2", "enter")
-        await until(pilot, lambda: labels(app) == LINE)
-        await press(pilot, "escape")
-        assert app.screen is screen
+        for key in ("enter", "escape"):
+            await pilot.press("colon", "a", "2", "enter")
+            await until(pilot, lambda: shown(app, "message") == "a2 loses: the answer is c5.")
+            await until(pilot, lambda: hint_labels(app) == LINE)
+            assert await press(pilot, key) is screen
+            assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
+            assert hint_labels(app) == OPEN
+            assert screen.attempt.match.ply == 0
         assert isinstance(await press(pilot, "escape"), PickerScreen)
         assert screen._analyst.closed
         # The miss counts although the puzzle was left.
@@ -207,7 +189,34 @@ async def test_escape_stops_an_answer_before_it_leaves(monkeypatch):
         assert progress.rating.value < 1500
 
 
-async def test_a_miss_counts_if_the_player_quits():
+async def test_a_key_ends_the_solution_at_once(monkeypatch):
+    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
+    async with open_series("torus", 3) as (app, pilot):
+        await pilot.press("v")
+        await until(pilot, lambda: app.screen.attempt.match.ply == 1)
+        assert hint_labels(app) == LINE
+        await press(pilot, "enter")
+        assert app.screen.attempt.done
+        assert texts(app.screen.attempt.match) == [*TORUS_TWO_TURNS.solution]
+        assert shown(app, "done").startswith("That was the solution.")
+
+
+async def test_a_miss_counts_after_a_restart_and_if_the_player_quits_but_an_illegal_move_is_none():
+    async with open_series("torus", 2) as (app, pilot):
+        await type_action(pilot, "d5")
+        assert shown(app, "message") == "d5 is occupied."
+        assert hint_labels(app) == ["Play", "Back to the board"]
+        assert app.screen.attempt.is_clean
+        await press(pilot, "escape")
+        await type_action(pilot, "a2")
+        await press(pilot, "backspace")
+        await type_action(pilot, "c5")
+        assert app.screen.attempt.done
+        assert "Rating" not in shown(app, "done")
+        progress, _ = progress_file("torus").load()
+        assert progress.streak == 0
+        assert progress.rating.value < 1500
+    progress_file("torus").path.unlink()
     async with open_series("torus", 2) as (_, pilot):
         await type_action(pilot, "a2")
         await pilot.press("ctrl+q")
@@ -217,30 +226,18 @@ async def test_a_miss_counts_if_the_player_quits():
 async def test_hints_and_the_solution_count_as_not_solved():
     async with open_series("torus", 2) as (app, pilot):
         await press(pilot, "s")
-        assert part_text(app, "message") == "The move stops White from surrounding d5 next turn."
+        assert shown(app, "message") == "The move stops White from surrounding d5 next turn."
         await press(pilot, "s")
-        assert part_text(app, "message") == "Look near column c."
+        assert shown(app, "message") == "Look near column c."
         await pilot.press("v")
         await until(pilot, lambda: app.screen.attempt.done)
         await settled(pilot)
-        assert part_text(app, "done").startswith("That was the solution. c5 stops White from surrounding d5")
+        assert shown(app, "done").startswith("That was the solution. c5 stops White from surrounding d5")
         progress, _ = progress_file("torus").load()
         assert (progress.tried, progress.solved) == ({TORUS_SAVE.id}, set())
         # Nothing more can be asked for.
         await pilot.press("s", "i")
         assert app.screen.attempt.done
-
-
-async def test_a_key_ends_the_solution_at_once(monkeypatch):
-    monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
-    async with open_series("torus", 3) as (app, pilot):
-        await pilot.press("v")
-        await until(pilot, lambda: app.screen.attempt.match.ply == 1)
-        assert labels(app) == LINE
-        await press(pilot, "enter")
-        assert app.screen.attempt.done
-        assert [each.text for each in app.screen.attempt.match.actions] == [*TORUS_TWO_TURNS.solution]
-        assert part_text(app, "done").startswith("That was the solution.")
 
 
 async def test_puzzles_are_skipped_and_restarted():
@@ -254,26 +251,6 @@ async def test_puzzles_are_skipped_and_restarted():
         await press(pilot, "pageup", "m", "M")
         assert shown_puzzle(app) == TORUS_ONE_TURN
         assert not progress_file("torus").path.exists()
-
-
-async def test_a_restart_does_not_undo_a_miss():
-    async with open_series("torus", 2) as (app, pilot):
-        await type_action(pilot, "a2")
-        await press(pilot, "backspace")
-        await type_action(pilot, "c5")
-        assert app.screen.attempt.done
-        assert "Rating" not in part_text(app, "done")
-        progress, _ = progress_file("torus").load()
-        assert progress.streak == 0
-        assert progress.rating.value < 1500
-
-
-async def test_an_illegal_move_is_refused_without_a_miss():
-    async with open_series("torus") as (app, pilot):
-        await type_action(pilot, "b5")
-        assert part_text(app, "message") == "b5 is occupied."
-        assert labels(app) == ["Play", "Back to the board"]
-        assert app.screen.attempt.is_clean
 
 
 async def test_damaged_puzzles_and_progress_are_reported(set_puzzles):
@@ -295,18 +272,3 @@ async def test_the_palette_opens_puzzles_in_place_of_a_lesson():
         titles["Puzzles: Torus"]()
         await settled(pilot)
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
-
-
-async def test_puzzles_in_ascii_explain_the_signs():
-    save_settings(Settings(ascii=True))
-    async with open_series("torus") as (app, _):
-        assert ASCII_STONES in part_text(app, "message")
-        assert not non_ascii_characters(app)
-
-
-async def test_puzzles_need_no_engine():
-    async with open_series("torus", 2) as (app, pilot):
-        await type_action(pilot, "a2")
-        assert part_text(app, "message") == "a2 loses: the answer is c5. Try again."
-        await type_action(pilot, "c5")
-        assert app.screen.attempt.done
