@@ -15,6 +15,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Info, Limit, Score
+from tests.rows import each_row
 
 PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NODES = Limit(nodes=50)
@@ -32,7 +33,7 @@ def lines_to(log):
     return [line for line in log.read_text().splitlines() if not line.startswith("pid")]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("score", "colour", "black", "plies", "texts"),
     [
         (Score("win", 620), BLACK, 0.62, 0, ("62 %", "38 %")),

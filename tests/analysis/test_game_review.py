@@ -18,6 +18,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -75,19 +76,13 @@ def test_a_turn_with_an_advised_beginning_loses_without_a_better_line():
 
 
 def test_mistakes_are_sorted_and_small_losses_left_out():
-    record = record_of("torus", "c3 d4 e5 f6")
-    all_turns = verdicts_of(record, 0.5, 0.3, 0.9, 0.85, 0.86)
+    all_turns = verdicts_of(record_of("torus", "c3 d4 e5 f6"), 0.5, 0.3, 0.9, 0.85, 0.86)
     assert [each.end.turn for each in biggest_mistakes(all_turns, 9)] == [2, 1]
     assert [each.end.turn for each in biggest_mistakes(all_turns, 1)] == [2]
-
-
-@pytest.mark.parametrize(
-    ("lost", "glyph", "listed"), [(0.094, "", False), (0.096, "?!", True), (0.15, "?", True), (0.3, "??", True)]
-)
-def test_a_turn_is_a_mistake_above_a_certain_loss(lost, glyph, listed):
-    turns = verdicts_of(record_of("torus", "c3"), lost, 0.0)
-    assert [each.glyph for each in turns] == [glyph]
-    assert biggest_mistakes(turns, 9) == tuple(turns if listed else ())
+    for lost, glyph, listed in ((0.094, "", False), (0.096, "?!", True), (0.15, "?", True), (0.3, "??", True)):
+        turns = verdicts_of(record_of("torus", "c3"), lost, 0.0)
+        assert [each.glyph for each in turns] == [glyph]
+        assert biggest_mistakes(turns, 9) == tuple(turns if listed else ())
 
 
 def test_written_values_can_be_read():
@@ -103,7 +98,7 @@ def test_written_values_can_be_read():
     assert len(read_annotations(read.root.line)) == 3
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("ply", "value", "sentence"),
     [
         (0, "win 969", "An engine says 97 % for Black."),
@@ -129,46 +124,27 @@ def test_a_mistake_gets_its_glyph_and_variation_once():
     better = Candidate(root.position.find("a1"), Value(0.9), moves)
     found = {root: Finding(Value(0.9), (better,)), first: Finding(Value(0.5))}
     for _ in range(2):
-        for verdict in verdicts(record.root.line[:2], found):
+        for verdict in biggest_mistakes(tuple(verdicts(record.root.line[:2], found)), 1):
             annotate(verdict)
     assert first.glyph == "??"
     assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], [*moves[:6]]]
 
 
-def test_each_turn_that_is_listed_as_a_mistake_gets_its_sign_and_its_better_line():
-    record = record_of("torus", "c3")
-    root, first = record.root.line
-    better = Candidate(root.position.find("a1"), Value(0.61), ("a1", "b2"))
-    found = {root: Finding(Value(0.61), (better,)), first: Finding(Value(0.5))}
-    (verdict,) = biggest_mistakes(tuple(verdicts(record.root.line, found)), 1)
-    annotate(verdict)
-    assert (first.glyph, [child.action.text for child in root.children]) == ("?!", ["c3", "a1"])
-
-
-@pytest.mark.parametrize(("count", "width"), [(1, 26), (7, 26), (26, 26), (98, 26), (300, 7)])
-def test_a_column_shows_the_value_that_is_marked_there(count, width):
-    shown = [index_at(x, count, width) for x in range(width)]
-    assert shown == sorted(shown)
-    assert (shown[0], max(shown)) == (0, (width - 1) * count // width)
-    for index in set(shown):
-        assert shown[column_of(index, count, width)] == index
-    assert all(0 <= column_of(index, count, width) < width for index in range(count))
-
-
-def test_the_height_of_a_graph_is_the_share():
-    rows = graph([0.0, 0.25, 0.5, 0.96, 1.0, None], 6, 3)
-    assert rows == ["   ▇█·", "  ▄██·", " ▆███·"]
+def test_a_column_shows_the_value_that_is_marked_there():
+    for count, width in ((1, 26), (7, 26), (26, 26), (98, 26), (300, 7)):
+        shown = [index_at(x, count, width) for x in range(width)]
+        assert shown == sorted(shown)
+        assert (shown[0], max(shown)) == (0, (width - 1) * count // width)
+        assert all(shown[column_of(index, count, width)] == index for index in set(shown))
+        assert all(0 <= column_of(index, count, width) < width for index in range(count))
+    # The height is the share.
+    assert graph([0.0, 0.25, 0.5, 0.96, 1.0, None], 6, 3) == ["   ▇█·", "  ▄██·", " ▆███·"]
 
 
 def test_a_turn_is_judged_only_by_the_board():
     record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
     assert [node.action.text if node.action else "" for node in turn_ends(record.root.line)] == [
-        "",
-        "e5",
-        "d4",
-        "c3",
-        "",
-        "a9",
+        *("", "e5", "d4", "c3", "", "a9"),
     ]
     turns = verdicts_of(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
     assert [(each.end.turn, round(each.loss, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]

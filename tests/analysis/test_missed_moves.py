@@ -59,10 +59,13 @@ async def test_a_turn_that_gives_away_much_is_found_with_the_right_moves():
 
 async def test_the_turns_of_other_seats_are_not_looked_at():
     match = played("torus", 5, "a1", "c3", "e5")
-    analyst = FakeAnalyst([0.5, 0.2, 0.6, 0.1])
-    analyst.moves = {"b1": 0.6}
+    analyst = FakeAnalyst([0.5, 0.2, 0.6, 0.1], [("b1", 0.6)])
     assert await missed(analyst, match, BLACK) == [(0, "a1", ["b1"]), (2, "e5", ["b1"])]
     assert analyst.searched.count((1, analyst.searched[0][1])) == 1
+    # A game that ended by a resignation is looked through like any other.
+    match.resign(BLACK)
+    assert await missed(analyst, match, BLACK) == [(0, "a1", ["b1"]), (2, "e5", ["b1"])]
+    assert match.outcome
 
 
 async def test_a_move_that_a_longer_search_finds_good_is_no_mistake():
@@ -84,11 +87,3 @@ async def test_the_first_bad_move_of_a_turn_is_the_mistake():
 
     analyst.search_to_limit = search
     assert await missed(analyst, match, match.turns[1].seat) == [(2, "a3", ["a4"])]
-
-
-async def test_a_game_that_ended_by_resignation_is_looked_through():
-    match = played("torus", 5, "a1", "c3")
-    match.resign(BLACK)
-    analyst = FakeAnalyst([0.9, 0.2, 0.2], [("b2", 0.9)])
-    assert await missed(analyst, match, BLACK) == [(0, "a1", ["b2"])]
-    assert match.outcome

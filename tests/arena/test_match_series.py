@@ -61,10 +61,7 @@ def test_finished_games_are_not_played_again(tmp_path):
     play_series(tmp_path, 6)
     assert play_series(tmp_path, 6)[1] == []
     assert sorted(play_series(tmp_path, 8)[1]) == [7, 8]
-
-
-def test_fewer_games_may_be_counted_than_are_saved(tmp_path):
-    play_series(tmp_path, 6)
+    # Fewer may be counted than are saved.
     assert len(play_series(tmp_path, 2)[0].score.points) == 2
 
 
@@ -76,37 +73,34 @@ def test_a_decided_test_ends_the_match(tmp_path):
     assert play_series(tmp_path, 1000, Sprt(-400, 0))[1] == []
 
 
-def test_a_folder_holds_one_match(tmp_path):
+def test_a_folder_holds_one_match_that_is_not_overwritten(tmp_path):
     Folder(tmp_path, CONTEST)
     other = MatchSpec("ataxx", 5, CONTEST.contenders, seed=2)
     with pytest.raises(OptionError, match="holds another match: its seed is 1, not 2"):
         Folder(tmp_path, other)
+    # Nor is a match of an older version.
+    (tmp_path / "match.json").rename(tmp_path / "contest.json")
+    with pytest.raises(OptionError, match="holds another match: its seed is 1, not 2"):
+        Folder(tmp_path, other)
 
 
-def test_names_a_file_that_describes_no_match(tmp_path):
-    (tmp_path / "match.json").write_text("[]")
-    with pytest.raises(BoardGamesError, match=r"match\.json does not describe a match\.$"):
-        Folder(tmp_path, CONTEST)
-
-
-def test_names_an_unreadable_record(tmp_path):
+def test_names_a_damaged_file(tmp_path):
     play_series(tmp_path, 2)
     (tmp_path / "00002.bgn").write_text("nothing")
     with pytest.raises(BoardGamesError, match=r"00002\.bgn, line 1, column 1: The tag Winner is missing"):
         play_series(tmp_path, 2)
+    (tmp_path / "00002.bgn").write_bytes(b"\xff")
+    with pytest.raises(BoardGamesError, match=r"00002\.bgn is not a record: it is not in UTF-8\.$"):
+        list(Folder(tmp_path, CONTEST).games())
+    (tmp_path / "match.json").write_text("[]")
+    with pytest.raises(BoardGamesError, match=r"match\.json does not describe a match\.$"):
+        Folder(tmp_path, CONTEST)
 
 
 def test_a_new_folder_has_an_unused_name(tmp_path):
     parent = tmp_path / "data" / "matches"
     assert [create_numbered_folder(parent, "ataxx") for _ in range(2)] == [parent / "ataxx-1", parent / "ataxx-2"]
     assert all(path.is_dir() for path in parent.iterdir())
-
-
-def test_names_a_record_in_another_encoding(tmp_path):
-    folder = Folder(tmp_path, CONTEST)
-    (tmp_path / "00001.bgn").write_bytes(b"\xff")
-    with pytest.raises(BoardGamesError, match=r"00001\.bgn is not a record: it is not in UTF-8\.$"):
-        list(folder.games())
 
 
 @pytest.mark.parametrize("games", [0, 4])
@@ -116,13 +110,6 @@ def test_a_match_of_an_older_version_is_resumed(tmp_path, games):
     (tmp_path / "match.json").rename(tmp_path / "contest.json")
     assert sorted(play_series(tmp_path, 6)[1]) == [*range(games + 1, 7)]
     assert not (tmp_path / "contest.json").exists()
-
-
-def test_a_match_of_an_older_version_is_not_overwritten(tmp_path):
-    Folder(tmp_path, CONTEST)
-    (tmp_path / "match.json").rename(tmp_path / "contest.json")
-    with pytest.raises(OptionError, match="holds another match: its seed is 1, not 2"):
-        Folder(tmp_path, MatchSpec("ataxx", 5, CONTEST.contenders, seed=2))
 
 
 @pytest.mark.parametrize("name", ["match.json", "contest.json"])

@@ -204,11 +204,7 @@ def test_a_plain_rules_card_repeats_the_declaration(game):
     card = " ".join(plain_card(game).split())
     start = Position.start(game, game.sizes[0])
     for words in (
-        game.title,
-        game.authors,
-        game.tagline[1:],
-        start.prompt.note,
-        f"{NAMES[start.side]} moves first.",
+        *(game.title, game.authors, game.tagline[1:], start.prompt.note, f"{NAMES[start.side]} moves first."),
         "yet",
     ):
         assert words in card

@@ -111,48 +111,33 @@ def test_stages_can_be_stepped_through_in_both_directions():
     assert [each.rest for each in seen] == ["free -", "single -", "bound c3"]
     assert draft.with_next_rest(-1).rest == "bound c3"
     assert all(not each.fault for each in seen)
+    single = empty_draft("torus", 5)
+    assert single.with_next_rest(1) == single.with_next_rest(-1) == single
 
 
-def test_a_single_stage_cannot_be_changed():
-    draft = empty_draft("torus", 5)
-    assert draft.with_next_rest(1) == draft.with_next_rest(-1) == draft
-
-
-IMPOSSIBLE = {
-    "an anchor of the own colour": (
-        lambda: place_cells(empty_draft("io", 5), c3=WHITE).with_rest_of_site(12),
-        "The anchor c3 is not a stone of the other colour.",
-    ),
-    "an anchor that is shut in": (
-        lambda: draft_of("io", "5/5/5/xx3/ox3 x single -").with_rest_of_site(0),
-        "The anchor a1 has no empty cell beside it for the bound stone.",
-    ),
-    "a stage that needs a patch": (
-        lambda: empty_draft("implo", 6).with_rest("resolve - x"),
-        "The stage resolve needs a patch, and there is none.",
-    ),
-    "a swap of markers": (
-        lambda: place_cells(empty_draft("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
-        "A swap needs White to move and nothing on the board but one black stone.",
-    ),
-    "a swap of two stones": (
-        lambda: place_cells(empty_draft("onyx", 4), a1=BLACK, b2=WHITE).with_other_side().with_rest("s"),
-        "A swap needs White to move and exactly one black stone beyond a setup.",
-    ),
-    "a line of another game": (
-        lambda: empty_draft("torus", 5).with_line("5/5/5/5/5 o first -"),
-        "'first -' is not the end of a line of Torus: that is -.",
-    ),
-    "no line at all": (
-        lambda: empty_draft("io", 5).with_line(" "),
-        "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
-    ),
-}
-
-
-@each_row("name", IMPOSSIBLE)
-def test_refuses_an_impossible_position_in_the_words_of_the_rules(name):
-    edit, sentence = IMPOSSIBLE[name]
+@each_row(
+    ("edit", "sentence"),
+    [
+        (
+            lambda: place_cells(empty_draft("io", 5), c3=WHITE).with_rest_of_site(12),
+            "The anchor c3 is not a stone of the other colour.",
+        ),
+        (
+            lambda: place_cells(empty_draft("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
+            "A swap needs White to move and nothing on the board but one black stone.",
+        ),
+        (
+            lambda: empty_draft("torus", 5).with_line("5/5/5/5/5 o first -"),
+            "'first -' is not the end of a line of Torus: that is -.",
+        ),
+        (
+            lambda: empty_draft("io", 5).with_line(" "),
+            "'' is not a position line: the rows, the side to move and the rest, separated by spaces.",
+        ),
+    ],
+)
+def test_refuses_an_impossible_position_in_the_words_of_the_rules(edit, sentence):
+    """`tests/games` has all sentences."""
     with pytest.raises(PositionError) as error:
         edit()
     assert str(error.value) == sentence
@@ -196,15 +181,11 @@ def test_a_typed_line_may_change_the_size_and_have_spaces_around_it():
 def test_edits_can_be_undone_and_redone():
     first = empty_draft("io", 5)
     second = place_cells(first, c3=BLACK)
-    third = place_cells(second, c4=WHITE)
     edits = Edits(first)
-    edits.append(second)
-    edits.append(second)
-    edits.append(third)
+    for draft in (second, second, place_cells(second, c4=WHITE)):
+        edits.append(draft)
     assert not edits.step(1)
-    assert (edits.step(-1), edits.current) == (True, second)
-    assert (edits.step(-1), edits.current) == (True, first)
-    assert (edits.step(-1), edits.current) == (False, first)
-    assert (edits.step(1), edits.current) == (True, second)
+    for direction, moved, current in ((-1, True, second), (-1, True, first), (-1, False, first), (1, True, second)):
+        assert (edits.step(direction), edits.current) == (moved, current)
     edits.append(place_cells(second, a1=WHITE))
     assert not edits.step(1)

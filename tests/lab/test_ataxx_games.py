@@ -41,35 +41,27 @@ def play(monkeypatch, *ends, opening=1, rng=1, value=5):
     return result, [(move % MOVE_RANGE, move // MOVE_RANGE) for move in moves], values
 
 
-def test_the_opening_is_random_and_not_searched(monkeypatch):
+def test_the_opening_is_random_and_not_searched_and_later_random_actions_are_marked(monkeypatch):
     _, moves, values = play(monkeypatch, 0, 0, 0, 0, WON, opening=2)
     assert moves == [(RANDOM, 1), (RANDOM, 1), (BEST, 0), (BEST, 0)]
     assert values == [S.UNKNOWN, S.UNKNOWN, 5, 5]
-
-
-def test_some_later_actions_are_random_and_marked(monkeypatch):
     assert play(monkeypatch, 0, 0, WON, rng=0)[1:] == ([(RANDOM, 1), (RANDOM, 1)], [S.UNKNOWN, 5])
 
 
-@pytest.mark.parametrize("end", [LOST, WON, DRAWN])
-def test_the_result_is_that_of_the_side_to_act_at_the_end(end, monkeypatch):
-    assert play(monkeypatch, 0, 0, end)[0] == end
-
-
-def test_a_win_by_repetition_is_kept_but_no_draw_by_the_limit_of_half_moves(monkeypatch):
+def test_the_result_is_that_of_the_side_to_act_at_the_end(monkeypatch):
+    for end in (LOST, WON, DRAWN):
+        assert play(monkeypatch, 0, 0, end)[0] == end
+    # A win by repetition is kept, but no draw by the limit of half-moves.
     assert play(monkeypatch, 0, 0, BY_PATH + LOST)[0] == LOST
     assert play(monkeypatch, 0, 0, BY_PATH + DRAWN) == (0, [], [])
 
 
-def test_a_game_that_ends_in_its_opening_or_is_too_long_is_left_out(monkeypatch):
+def test_a_game_that_ends_in_its_opening_or_is_unbalanced_after_it_or_too_long_is_left_out(monkeypatch):
     assert play(monkeypatch, 0, WON) == (0, [], [])
+    for value, is_played in ((400, True), (401, False), (-401, False), (S.UNKNOWN, True)):
+        assert bool(play(monkeypatch, 0, 0, WON, value=value)[0]) == is_played
     monkeypatch.setattr(G, "MAX_PLIES", 3)
     assert play(monkeypatch, 0, 0, 0, WON) == (0, [], [])
-
-
-@pytest.mark.parametrize(("value", "is_played"), [(400, True), (401, False), (-401, False), (S.UNKNOWN, True)])
-def test_a_game_that_is_unbalanced_after_its_opening_is_left_out(value, is_played, monkeypatch):
-    assert bool(play(monkeypatch, 0, 0, WON, value=value)[0]) == is_played
 
 
 def play_few(monkeypatch, games, max_opening_value=3_000):
@@ -82,11 +74,6 @@ def play_few(monkeypatch, games, max_opening_value=3_000):
     monkeypatch.setattr(G, "OTHER_SIZE_SHARE", 0.4)
     monkeypatch.setattr(G, "draw_start", lambda rng: starts.append(drawn(rng)) or starts[-1])
     return G.play_games(range(games), 9, random.Random(4)), starts
-
-
-def test_the_games_that_are_left_out_are_replaced(monkeypatch):
-    columns, starts = play_few(monkeypatch, 2, max_opening_value=50)
-    assert len(columns["games"]) == 2 < len(starts)
 
 
 def test_samples_are_the_positions_that_were_searched(monkeypatch):
@@ -122,17 +109,17 @@ def test_samples_are_the_positions_that_were_searched(monkeypatch):
     assert number == len(samples)
 
 
-def test_a_game_is_saved_with_its_first_position(monkeypatch):
+def test_the_games_that_are_left_out_are_replaced_and_saved_with_their_first_position(monkeypatch):
+    columns, starts = play_few(monkeypatch, 2, max_opening_value=50)
+    assert len(columns["games"]) == 2 < len(starts)
     columns, starts = play_few(monkeypatch, 1)
-    game = columns["games"][0]
-    cells = starts[-1].cells
-    size = int(game[SIZE])
-    assert size == starts[-1].size
+    game, size = columns["games"][0], starts[-1].size
+    assert int(game[SIZE]) == size
     low = size * size if size <= 7 else size * ((size + 1) // 2)
     for field, kind in ((OWN, starts[-1].side), (FOE, 3 - starts[-1].side), (BLOCKS, BLOCK)):
         bits = int(game[field]) | int(game[field + 1]) << low
-        assert [bits >> site & 1 for site in range(size * size)] == [cell == kind for cell in cells]
-    assert EMPTY in cells
+        assert [bits >> site & 1 for site in range(size * size)] == [cell == kind for cell in starts[-1].cells]
+    assert EMPTY in starts[-1].cells
 
 
 def test_blocks_are_drawn_on_boards_of_all_sizes():

@@ -3,6 +3,7 @@
 import time
 from array import array
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -14,13 +15,14 @@ from boardgames_tui.games.ataxx.engine import network
 from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.lab import ataxx_matches
 from boardgames_tui.lab.ataxx_matches import Opponents
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_equal_sets_share_each_pair_whatever_the_number_of_jobs(jobs):
-    assert Opponents(jobs, 200).count_pairs(VALUES, VALUES, range(4)) == [0, 0, 4, 0, 0]
+def test_equal_sets_share_each_pair_whatever_the_number_of_jobs():
+    for jobs in (1, 2):
+        assert Opponents(jobs, 200).count_pairs(VALUES, VALUES, range(4)) == [0, 0, 4, 0, 0]
 
 
 def test_a_set_that_searches_one_move_of_a_position_loses():
@@ -30,8 +32,7 @@ def test_a_set_that_searches_one_move_of_a_position_loses():
     assert mean_share(counts) < 0.3
 
 
-@pytest.mark.parametrize("end", [LOST, DRAWN, WON, BY_PATH + LOST])
-@pytest.mark.parametrize("plies", [0, 3, 4])
+@each_row(("plies", "end"), product([0, 3, 4], [LOST, DRAWN, WON, BY_PATH + LOST]))
 def test_the_result_is_that_of_the_side_that_begins(end, plies, monkeypatch):
     ends = [0] * plies + [end]
     monkeypatch.setattr(ataxx_matches, "verdict", lambda *_: ends.pop(0))
@@ -47,22 +48,16 @@ def test_the_result_is_that_of_the_side_that_begins(end, plies, monkeypatch):
     assert "".join(searched) == "abab"[:plies]
 
 
-def test_an_opening_is_balanced_by_a_search(monkeypatch):
-    """Two openings are refused, because one side is far ahead."""
-    values = [5_000, -401, 400]
+def test_an_opening_is_balanced_by_a_search_and_refused_if_it_ends_the_game(monkeypatch):
+    """Two openings are refused because one side is far ahead."""
+    values, end = [5_000, -401, 400], 0
     monkeypatch.setattr(ataxx_matches, "random_move", lambda *_: 0)
     monkeypatch.setattr(ataxx_matches, "play_move", lambda *_: None)
-    monkeypatch.setattr(ataxx_matches, "verdict", lambda *_: 0)
+    monkeypatch.setattr(ataxx_matches, "verdict", lambda *_: end)
     monkeypatch.setattr(ataxx_matches, "search_position", lambda *_: (0, values.pop(0)))
     thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
     assert [ataxx_matches.play_opening(thread, [], 2, 9) for _ in range(3)] == [False, False, True]
-
-
-def test_an_opening_that_ends_the_game_is_refused(monkeypatch):
-    monkeypatch.setattr(ataxx_matches, "random_move", lambda *_: 0)
-    monkeypatch.setattr(ataxx_matches, "play_move", lambda *_: None)
-    monkeypatch.setattr(ataxx_matches, "verdict", lambda *_: WON)
-    thread = SimpleNamespace(plan=None, state=[0] * (S.POSITIONS + 2 * BITBOARD_SIZE))
+    end = WON
     assert not ataxx_matches.play_opening(thread, [], 2, 9)
 
 

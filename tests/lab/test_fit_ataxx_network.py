@@ -20,7 +20,6 @@ from boardgames_tui.lab.ataxx_backpropagation import (
     Network,
     add_gradients,
     fit_batch,
-    predict,
     take_step,
 )
 from boardgames_tui.lab.ataxx_samples import MAX_VALUE
@@ -37,6 +36,7 @@ from boardgames_tui.lab.fit_ataxx_network import (
 )
 from boardgames_tui.lab.fit_driver import FittedWeights, fit_app
 from boardgames_tui.lab.provenance import save_positions
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -61,7 +61,7 @@ def read(board):
     return patterns[0], stages[0], phases[0]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each_row("seed", range(3))
 def test_a_pattern_has_two_bits_for_each_cell_of_its_window(seed):
     board = random_board(seed)
     patterns, stage, phase = read(board)
@@ -147,13 +147,6 @@ def test_a_step_is_that_of_adam():
     assert (fitted.weights[::2] == 9).all()
 
 
-def test_no_weight_exceeds_its_limit():
-    fitted = layer(np.array([[1.0, -1.0, 0.5]]), limit=1.05)
-    fitted.gradients[0] = [-1, 1, 1]
-    take_step.py_func(fitted, 0, 1, 0.1, 1, 1)
-    assert fitted.weights[0] == pytest.approx([1.05, -1.05, 0.4])
-
-
 def test_the_sums_of_the_engine_cannot_overflow():
     rows = np.full((network.STAGES * network.WINDOWS * network.PATTERNS + 1, nnue_forward.HIDDEN), MAX_ROW_WEIGHT)
     last = np.full((network.PHASES, 1 + nnue_forward.HIDDEN), MAX_LAST_WEIGHT)
@@ -181,15 +174,11 @@ def test_a_step_takes_all_positions_of_a_batch_whatever_the_number_of_threads(th
         assert one.weights == pytest.approx(other.weights, abs=1e-7)
 
 
-def test_the_prediction_is_what_the_loss_measures(interpreted):
-    inputs = some_inputs((4,), [1])
-    fitted = initial_network(np.random.default_rng(3))
-    (predicted,) = predict.py_func(inputs, fitted.rows.weights, fitted.last.weights)
-    loss = add_gradients.py_func(0, np.array([0]), np.array([0]), inputs, list_symmetries(), fitted)
-    assert predicted == pytest.approx(np.exp(-loss), rel=1e-5)
-
-
-def test_the_weights_of_patterns_that_never_occur_are_zero():
+def test_no_weight_exceeds_its_limit_and_those_of_patterns_that_never_occur_are_zero():
+    fitted = layer(np.array([[1.0, -1.0, 0.5]]), limit=1.05)
+    fitted.gradients[0] = [-1, 1, 1]
+    take_step.py_func(fitted, 0, 1, 0.1, 1, 1)
+    assert fitted.weights[0] == pytest.approx([1.05, -1.05, 0.4])
     rows = layer(np.ones((3, 2)))
     rows.squares[1, 1] = 1e-9
     zero_unused_rows(rows)

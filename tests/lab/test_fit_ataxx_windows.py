@@ -10,14 +10,16 @@ from boardgames_tui.games.ataxx.engine import evaluation
 from boardgames_tui.lab.fit_ataxx_windows import (
     MAX_VALUE,
     PIECE_VALUE,
-    SEARCH_SHARE,
     SIZE,
     compute_targets,
     initial_weights,
     list_features,
 )
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
+
+SCALE = evaluation.WIN_PROBABILITY_SCALE
 
 
 def windows_around(site):
@@ -26,7 +28,7 @@ def windows_around(site):
     return (1 + (0 < x < SIZE - 1)) * (1 + (0 < y < SIZE - 1))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each_row("seed", range(6))
 def test_each_piece_counts_once_for_each_window_with_it(seed):
     rng = random.Random(seed)
     cells = rng.choices((EMPTY, BLACK, WHITE, BLOCK), (5, 3, 2, 1), k=SIZE * SIZE)
@@ -39,17 +41,9 @@ def test_each_piece_counts_once_for_each_window_with_it(seed):
     assert phase[0] == evaluation.PHASES * cells.count(EMPTY) // (1 + SIZE * SIZE - cells.count(BLOCK))
 
 
-@pytest.mark.parametrize(("winner", "result"), [(BLACK, 1), (DRAW, 0.5), (WHITE, 0)])
-def test_a_target_is_half_the_result_and_half_the_search(winner, result):
-    scale = evaluation.WIN_PROBABILITY_SCALE
-    rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, winner] for value in (0, scale, -scale)]
-    even, ahead, behind = compute_targets(np.array(rows))
-    assert even == pytest.approx((result + 0.5) / 2)
-    assert ahead - even == pytest.approx(even - behind)
-    assert ahead == pytest.approx((result + 1 / (1 + np.exp(-1))) / 2)
-
-
-def test_values_are_clipped_at_the_maximum():
-    rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, WHITE] for value in (-MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE + 1)]
-    least = SEARCH_SHARE / (1 + np.exp(3000 / evaluation.WIN_PROBABILITY_SCALE))
-    assert compute_targets(np.array(rows)) == pytest.approx([least, least, SEARCH_SHARE - least])
+def test_a_target_is_half_the_result_and_half_the_search_up_to_the_maximum():
+    values = np.array([0, SCALE, -SCALE, -MAX_VALUE, -MAX_VALUE - 1, MAX_VALUE + 1])
+    searched = 1 / (1 + np.exp(-np.clip(values, -3000, 3000) / SCALE))
+    for winner, result in ((BLACK, 1), (DRAW, 0.5), (WHITE, 0)):
+        rows = [[EMPTY] * SIZE * SIZE + [BLACK, value, winner] for value in values]
+        assert compute_targets(np.array(rows)) == pytest.approx((result + searched) / 2)

@@ -81,18 +81,12 @@ def test_the_arrays_of_the_file_are_joined_and_split_without_loss():
 
 
 def test_a_target_mixes_the_search_and_the_result_of_played_positions():
-    rows = np.zeros((4, io_games.SAMPLE_SIZE), np.int64)
-    rows[:, io_games.BLACK_VALUE] = VALUE_SCALE * 3 // 4
-    rows[:, io_games.TO_MOVE] = [BLACK, WHITE, BLACK, BLACK]
-    rows[:, io_games.WINNER] = [UNPLAYED, UNPLAYED, WHITE, DRAWN_RESULT]
+    rows = np.zeros((6, io_games.SAMPLE_SIZE), np.int64)
+    # The share of a search is never 0 or 1.
+    rows[:, io_games.BLACK_VALUE] = [VALUE_SCALE * 3 // 4] * 4 + [0, VALUE_SCALE]
+    rows[:, io_games.TO_MOVE] = [BLACK, WHITE, BLACK, BLACK, BLACK, BLACK]
+    rows[:, io_games.WINNER] = [UNPLAYED, UNPLAYED, WHITE, DRAWN_RESULT, UNPLAYED, UNPLAYED]
     searched = 3**SHARPENING / (1 + 3**SHARPENING)
     mixed = [SEARCH_SHARE * searched + (1 - SEARCH_SHARE) * result for result in (0, 0.5)]
-    assert compute_targets(rows) == pytest.approx([searched, 1 - searched, *mixed])
-
-
-def test_the_share_of_a_search_is_never_0_or_1():
-    rows = np.zeros((2, io_games.SAMPLE_SIZE), np.int64)
-    rows[:, io_games.BLACK_VALUE], rows[:, io_games.TO_MOVE] = [0, VALUE_SCALE], BLACK
-    rows[:, io_games.WINNER] = UNPLAYED
     least = 1 / (1 + (1 / fit_io.MIN_SHARE - 1) ** SHARPENING)
-    assert compute_targets(rows) == pytest.approx([least, 1 - least])
+    assert compute_targets(rows) == pytest.approx([searched, 1 - searched, *mixed, least, 1 - least])

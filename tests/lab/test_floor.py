@@ -2,13 +2,12 @@
 
 import random
 from contextlib import redirect_stdout
-from itertools import count
+from itertools import count, product
 from types import SimpleNamespace
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.games import GAMES
 from boardgames_tui.lab import floor
 from boardgames_tui.uai.values import Limit
 from tests.lab.output import Output
@@ -43,30 +42,22 @@ def play_and_count(monkeypatch, line, seat, opponent="random"):
     return floor.play_game(engine, seat, opponent, 30, rng), limits, played
 
 
-@pytest.mark.parametrize("seat", [BLACK, WHITE])
-@pytest.mark.parametrize("length", [2, 3])
-@pytest.mark.parametrize("winner", [BLACK, WHITE])
-def test_a_game_counts_for_its_winner(winner, length, seat, monkeypatch):
-    found, _, _ = play_and_count(monkeypatch, ForcedPosition(length, winner), seat)
-    assert found == (1 if seat == winner else 0)
-
-
-def test_a_drawn_game_counts_half(monkeypatch):
+def test_a_game_counts_for_its_winner_and_half_if_it_is_drawn_or_too_long(monkeypatch):
+    for seat, length, winner in product((BLACK, WHITE), (2, 3), (BLACK, WHITE)):
+        found, _, _ = play_and_count(monkeypatch, ForcedPosition(length, winner), seat)
+        assert found == (1 if seat == winner else 0)
     assert play_and_count(monkeypatch, ForcedPosition(3, DRAW), BLACK)[0] == 0.5
-
-
-def test_a_game_that_is_too_long_counts_half(monkeypatch):
     assert floor.MAX_ACTIONS == 1_000
     monkeypatch.setattr(floor, "MAX_ACTIONS", 3)
     assert play_and_count(monkeypatch, ForcedPosition(4, WHITE), WHITE)[0] == 0.5
     assert play_and_count(monkeypatch, ForcedPosition(3, WHITE), WHITE)[0] == 1
 
 
-@pytest.mark.parametrize("opponent", ["random", "greedy"])
-def test_engine_and_opponent_play_one_seat_each(opponent, monkeypatch):
-    _, limits, played = play_and_count(monkeypatch, ForcedPosition(4, BLACK), WHITE, opponent)
-    assert limits == [(3, Limit(nodes=30)), (1, Limit(nodes=30))]
-    assert played == ([f"any {left}" for left in (4, 2)] if opponent == "random" else ["greedy 4", "greedy 2"])
+def test_engine_and_opponent_play_one_seat_each(monkeypatch):
+    for opponent, actions in (("random", ["any 4", "any 2"]), ("greedy", ["greedy 4", "greedy 2"])):
+        _, limits, played = play_and_count(monkeypatch, ForcedPosition(4, BLACK), WHITE, opponent)
+        assert limits == [(3, Limit(nodes=30)), (1, Limit(nodes=30))]
+        assert played == actions
 
 
 @pytest.fixture
@@ -104,12 +95,3 @@ def test_the_floor_is_reached_by_its_share_of_points(engines, monkeypatch):
     assert seats == 40 * [BLACK, WHITE]
     assert [backend for backend, _, _ in engines] == 2 * [("io", True)] + 2 * [("torus", True)]
     assert all(rng.random() == random.Random(1).random() for _, _, rng in engines)
-
-
-def test_all_games_are_played_if_none_is_named(engines, monkeypatch):
-    played = []
-    monkeypatch.setattr(floor, "play_game", lambda *arguments: played.append(arguments[2:4]) or 1.0)
-    with redirect_stdout(Output()) as output:
-        floor.main()
-    assert [line.partition(" ")[0] for line in output.flushed] == [key for key in GAMES for _ in floor.FLOORS]
-    assert played == len(GAMES) * [*100 * [("random", 1_000)], *100 * [("greedy", 1_000)]]

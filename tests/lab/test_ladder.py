@@ -11,6 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.lab import ladder
 from boardgames_tui.uai.values import Limit
 from tests.lab.output import Output
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -53,35 +54,25 @@ def series(monkeypatch):
 
 
 def climb(series, levels, wins, folder):
+    """Climb a ladder in which the upper players win these numbers of games; return the pairs."""
     series.wins[:] = wins
     ladder.climb("ataxx", levels, RecordingPool(), 20, LIMIT, folder)
+    return [tuple(str(contender.seat) for contender in each.match_spec.contenders) for each in series.made]
 
 
 def test_each_level_meets_the_level_below_and_the_lowest_meets_greedy(series, tmp_path):
-    climb(series, range(1, 4), (0, 0, 0), tmp_path)
-    pairs = [tuple(str(contender.seat) for contender in each.match_spec.contenders) for each in series.made]
+    pairs = climb(series, range(1, 4), (0, 0, 0), tmp_path)
     assert pairs == [("engine:1", "greedy"), ("engine:2", "engine:1"), ("engine:3", "engine:2")]
     assert [each.folder.path for each in series.made] == [tmp_path / f"ataxx-{level}" for level in (1, 2, 3)]
     assert {(each.match_spec.size, each.games) for each in series.made} == {(GAMES["ataxx"].size, 20)}
     assert all(contender.limit == LIMIT for each in series.made for contender in each.match_spec.contenders)
 
 
-def test_a_ladder_may_begin_in_the_middle(series, tmp_path):
-    climb(series, range(5, 6), (0,), tmp_path)
-    (only,) = series.made
-    assert [str(contender.seat) for contender in only.match_spec.contenders] == ["engine:5", "engine:4"]
-
-
-@pytest.mark.parametrize(
+@each_row(
     ("level", "wins", "remark"),
     [
-        (2, 12, "  AMISS"),
-        (2, 13, ""),
-        (2, 17, ""),
-        (2, 18, "  AMISS"),
-        (1, 9, ""),
-        (1, 10, "  AMISS"),
-        (1, 15, "  AMISS"),
+        *((2, 12, "  AMISS"), (2, 13, ""), (2, 17, ""), (2, 18, "  AMISS")),
+        *((1, 9, ""), (1, 10, "  AMISS"), (1, 15, "  AMISS")),
     ],
 )
 def test_a_level_scores_65_to_85_percent_and_the_lowest_less_than_greedy(level, wins, remark, series, tmp_path):

@@ -65,14 +65,11 @@ def test_only_missing_parts_are_played(played_parts, tmp_path):
     assert (folder / "00003.npz").read_bytes() == b"old"
 
 
-def test_the_parts_of_a_later_run_have_later_numbers(played_parts, tmp_path):
+def test_a_run_begins_with_its_first_number_and_has_ten_parts_of_five_minutes(played_parts, tmp_path):
     self_play.main("fit_io", tmp_path, parts=2, first=41, amount=20, nodes=30)
-    assert played_parts[0] == [("fit_io", 41, 20, 30), ("fit_io", 42, 20, 30)]
-
-
-def test_ten_parts_of_five_minutes_are_the_default(played_parts, tmp_path):
     self_play.main("fit_torus", tmp_path)
-    assert played_parts == ([("fit_torus", n, 300, 400) for n in range(1, 11)], [(2, "")])
+    later = [("fit_io", 41, 20, 30), ("fit_io", 42, 20, 30)]
+    assert played_parts[0] == [*later, *(("fit_torus", n, 300, 400) for n in range(1, 11))]
 
 
 def test_refuses_a_tool_that_plays_no_games(played_parts, tmp_path):

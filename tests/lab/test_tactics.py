@@ -19,6 +19,7 @@ from tests.engine.positions import Minimax, OutOfReachError, random_game
 from tests.extras import games_with
 from tests.lab.interpreted import Interpreted
 from tests.lab.output import Output
+from tests.rows import each_row
 
 PLIES = 3
 MOST = 1_500
@@ -45,14 +46,9 @@ def test_the_plain_search_is_minimax(key):
     assert {1, -1} <= seen
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "text", "classes"),
-    [
-        (WINNING, "a1", [WON]),
-        (WINNING, "b5", [WON, LET_GO]),
-        (DRAWN, "b1", []),
-        (DRAWN, "a5", [WALKED_INTO]),
-    ],
+    [(WINNING, "a1", [WON]), (WINNING, "b5", [WON, LET_GO]), (DRAWN, "b1", []), (DRAWN, "a5", [WALKED_INTO])],
 )
 def test_an_action_is_classified_by_its_mistake(line, text, classes):
     position = Position.read(GAMES["io"], line, engine_defaults=True)
@@ -76,7 +72,7 @@ class KnownPosition:
         return position.needs[seat] <= plies
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("position", "classes"),
     [
         (KnownPosition(3, after=[KnownPosition(2)]), [WON]),
@@ -93,7 +89,7 @@ def test_wins_are_searched_within_three_actions(position, classes):
     assert classify(KnownPosition, position, 0) == classes
 
 
-@pytest.mark.parametrize(("key", "empty", "plies"), [("io", 9, 9), ("io", 10, 3), ("io", 1, 1), ("onyx", 2, 3)])
+@each_row(("key", "empty", "plies"), [("io", 9, 9), ("io", 10, 3), ("io", 1, 1), ("onyx", 2, 3)])
 def test_the_last_cells_of_io_are_searched_to_the_end(key, empty, plies):
     position = SimpleNamespace(game=SimpleNamespace(key=key), cells=[EMPTY] * empty + [1, 2])
     assert tactics.lookahead(position) == plies
@@ -128,18 +124,6 @@ def test_games_begin_with_random_actions_and_continue_with_the_engine(monkeypatc
     seen = list(islice(tactics.play_games(LastAction(GAMES["onyx"]), 20, random.Random(4)), len(expected)))
     assert [(position.state, action) for position, action, _ in seen] == expected
     assert [score for _, _, score in seen[:4]] == ["cp 1", "", "cp 3", ""]
-
-
-def test_a_new_game_begins_after_the_end_of_one(monkeypatch):
-    monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine_defaults: ending(3)))
-    monkeypatch.setattr(tactics, "OPENING", 1)
-    seen = list(islice(tactics.play_games(LastAction(None), 20, random.Random(1)), 5))
-    assert [position.left for position, _, _ in seen] == [3, 2, 1, 3, 2]
-
-
-def ending(left):
-    """Return a position that ends after a number of actions."""
-    return SimpleNamespace(left=left, outcome=not left, actions=["only"], after=lambda action: ending(left - 1))
 
 
 @pytest.fixture
@@ -184,11 +168,3 @@ def test_prints_each_mistake_and_the_totals(checked_games, monkeypatch):
     (((backend, megabytes, rng), movetime),) = checked_games
     assert (backend.game, megabytes, movetime, starts) == (GAMES["io"], 64, 20, [(GAMES["io"], True)])
     assert rng.getstate() == random.Random(1).getstate()
-
-
-def test_all_games_are_checked_if_none_is_named(monkeypatch):
-    checked_games = []
-    monkeypatch.setattr(tactics, "check_game", lambda *arguments: checked_games.append(arguments))
-    tactics.main()
-    tactics.main(5, 6, ["onyx"])
-    assert checked_games == [*((key, 1_000, 100) for key in GAMES), ("onyx", 5, 6)]

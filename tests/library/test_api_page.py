@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import boardgames_tui as bg
+from tests.rows import each_row
 
 PAGE = Path(__file__).parents[2] / "API.md"
 TEXT = PAGE.read_text("utf-8")
@@ -40,7 +41,7 @@ def parameters(value: object) -> str:
     return str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
 
 
-@pytest.mark.parametrize("item", PUBLIC)
+@each_row("item", PUBLIC)
 def test_a_name_on_the_page_has_the_parameters_shown(item):
     name, parenthesis, _ = item.partition("(")
     value = found(name)

@@ -18,6 +18,7 @@ from boardgames_tui.uai.values import Score
 from tests.analysis.hints.reason_check import ReasonCheck
 from tests.engine.positions import random_game, solve
 from tests.extras import games_with
+from tests.rows import each_row
 from tests.samples import samples
 from tests.sixth_game.konane import GAME as KONANE
 
@@ -102,14 +103,11 @@ def misspelling(effect):
     return f"Hints would say {forms}: give the verb in its plain form, or choose another."
 
 
-@pytest.mark.parametrize("verb", ["turns", "reach", "carry", "take off", "win"])
-def test_finds_a_verb_that_would_be_misspelt(verb):
-    assert re.search(f"{IRREGULAR}|{DOUBLED}", verb)
-
-
-@pytest.mark.parametrize("verb", ["turn", "surround", "leave", "connect", "end", "fill", "play", "see"])
-def test_accepts_a_verb_that_is_spelt_correctly(verb):
-    assert not re.search(f"{IRREGULAR}|{DOUBLED}", verb)
+def test_finds_a_verb_that_would_be_misspelt():
+    for verb in ("turns", "reach", "carry", "take off", "win"):
+        assert re.search(f"{IRREGULAR}|{DOUBLED}", verb), verb
+    for verb in ("turn", "surround", "leave", "connect", "end", "fill", "play", "see"):
+        assert not re.search(f"{IRREGULAR}|{DOUBLED}", verb), verb
 
 
 def hint(key, line, score, *texts):
@@ -122,28 +120,11 @@ def hint(key, line, score, *texts):
     return sentence(Position.read(GAMES[key], line), actions, score)
 
 
-@pytest.mark.parametrize("sample", HINTS)
+@each_row("sample", HINTS)
 def test_the_first_reason_that_applies_is_given(sample):
     key, line, score, texts, reason = sample.split(" | ")
     kind, _, value = score.partition(" ")
     assert hint(key, line, Score(kind, int(value)) if score else None, *texts.split()) == reason
-
-
-def test_a_stone_that_would_be_surrounded_is_named():
-    line = "5/2o2/1oxo1/5/5 x -"
-    assert hint("torus", line, Score("win", 400), "c2") == "c2 stops White from surrounding c3 next turn."
-
-
-def test_stones_that_turn_are_named_or_counted():
-    assert hint("io", "5/5/5/5/xooo1 x single -", None, "e1") == "e1 takes a corner and turns 3 stones."
-    assert hint("io", "5/5/xoo2/5/5 x single -", None, "d3") == "d3 turns b3 and c3."
-
-
-def test_a_jump_after_which_nothing_can_be_turned_says_so():
-    line = "x4/5/5/5/4o x 0 1"
-    assert (
-        hint("ataxx", line, Score("win", 500), "a5c5") == "a5c5 leaves White nothing to turn and keeps the game even."
-    )
 
 
 def can_force_win(position, turns):
@@ -176,7 +157,7 @@ def test_a_proven_win_counts_its_turns():
     assert turn_counts[2]
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "score", "reason"),
     [
         (("a2c2",), 3, "wins"),
@@ -196,35 +177,28 @@ def test_turns_of_several_actions_are_not_counted_by_actions(line, score, reason
     assert sentence(position, actions, Score("mate", score)) == f"a2c2 {reason}."
 
 
-@pytest.mark.parametrize(
-    ("key", "score", "reason"),
+@each_row(
+    ("key", "kind", "number", "reason"),
     [
-        ("onyx", -2, "cannot save the game: White connects next turn"),
-        ("torus", -6, "cannot save the game: White surrounds a stone in 3 turns"),
-        ("ataxx", 5, "wins: Black ends up with more pieces in 3 turns"),
-        ("implo", 30, "wins the final count"),
+        ("onyx", "mate", -2, "cannot save the game: White connects next turn"),
+        ("torus", "mate", -6, "cannot save the game: White surrounds a stone in 3 turns"),
+        ("ataxx", "mate", 5, "wins: Black ends up with more pieces in 3 turns"),
+        ("implo", "mate", 30, "wins the final count"),
+        ("torus", "win", 0, "does best for Black, who is far behind"),
+        ("torus", "win", 99, "does best for Black, who is far behind"),
+        ("torus", "win", 299, "does best for Black, who is behind"),
+        ("torus", "win", 449, "keeps Black only a little behind"),
+        ("torus", "win", 500, "keeps the game even"),
+        ("torus", "win", 600, "keeps Black a little ahead"),
+        ("torus", "win", 700, "keeps Black ahead"),
+        ("torus", "win", 1000, "all but wins for Black"),
     ],
 )
-def test_each_game_has_its_own_words_for_winning(key, score, reason):
+def test_results_and_shares_of_wins_are_put_into_words(key, kind, number, reason):
     start = Position.start(GAMES[key])
-    assert sentence(start, start.actions[:1], Score("mate", score)) == f"{start.actions[0].text} {reason}."
-
-
-def test_the_share_of_wins_is_put_into_words():
-    start = Position.start(GAMES["torus"])
-    sentences = [
-        sentence(start, start.actions[:1], Score("win", share)) for share in (0, 99, 299, 449, 500, 600, 700, 1000)
-    ]
-    assert [each.partition(" and ")[2] for each in sentences] == [
-        "does best for Black, who is far behind.",
-        "does best for Black, who is far behind.",
-        "does best for Black, who is behind.",
-        "keeps Black only a little behind.",
-        "keeps the game even.",
-        "keeps Black a little ahead.",
-        "keeps Black ahead.",
-        "all but wins for Black.",
-    ]
+    text = sentence(start, start.actions[:1], Score(kind, number))
+    assert text.startswith(f"{start.actions[0].text} ")
+    assert text.endswith(f" {reason}.")
 
 
 def test_two_stones_of_which_a_cut_captures_one_are_not_held_together():
