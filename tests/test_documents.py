@@ -55,15 +55,8 @@ EXAMPLE_GAME = "reversi"
 FOREIGN = {
     *("RLIMIT_AS", "RLIMIT_DATA", "TEXTUAL_ANIMATIONS", "NO_COLOR", "PYTHONSAFEPATH", "PYTHONPATH", "no_gaps"),
     *("settings.toml", "FOLDER/network-NUMBER.weights", "x-1.jsonl", "tests/oracles/x.py", "tests/games/test_x.py"),
-    *(
-        "tests.search.windows",
-        "tests.search.weights",
-        "tests.search.patterns",
-        "venv",
-        "pytest",
-        "hatchling",
-        "boardgames_tui",
-    ),
+    *("tests.search.windows", "tests.search.weights", "tests.search.patterns", "venv", "pytest", "hatchling"),
+    "boardgames_tui",
 }
 MODULE = re.compile(r"python -m ([\w.]+)(?: ([a-z]\w+))?")
 PATH = re.compile(r"[\w.*/-]+(?:/|\.(?:py|toml|md|jsonl|weights|tcss))")

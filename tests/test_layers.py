@@ -18,21 +18,9 @@ PACKAGE = Path(boardgames_tui.__path__[0])
 # the end game that one of them plays out, are of one game. The lab's solver reads the positions of all five, and Io has
 # a solver of its own.
 MAY_NAME_A_GAME = (
-    "core/registry.py",
-    "games/",
-    "record/sgf/",
-    "record/pgn/",
-    "lab/fit_",
-    "lab/ataxx_",
-    "lab/io_",
-    "lab/game_codings.py",
-    "lab/improve_ataxx.py",
-    "lab/puzzle_games.py",
-    "lab/puzzle_themes.py",
-    "lab/solve.py",
-    "lab/tactics.py",
-    "lab/tune_ataxx.py",
-    "lab/win_candidates.py",
+    *("core/registry.py", "games/", "record/sgf/", "record/pgn/", "lab/fit_", "lab/ataxx_", "lab/io_"),
+    *("lab/game_codings.py", "lab/improve_ataxx.py", "lab/puzzle_games.py", "lab/puzzle_themes.py", "lab/solve.py"),
+    *("lab/tactics.py", "lab/tune_ataxx.py", "lab/win_candidates.py"),
 )
 
 

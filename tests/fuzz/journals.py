@@ -40,54 +40,16 @@ THEN = re.compile(rb"[0-9-]+T[0-9:]+\+00:00")
 DEEP = (3, 300, 50_000)
 PIECES = (
     *(b'{"stand":0}\n', b'{"stand":-1}\n', b'{"stand":true}\n', b'{"play":"swap"}\n', b'{"play":"0000"}\n'),
-    *(
-        b'{"end":"=","reason":"\\u0000"}\n',
-        b'{"sit":"black","who":"uai:\\n"}\n',
-        b'{"left":{}}\n',
-        b'{"ask":"draw","by":"black","left":{}}\n',
-        b'{"ask":"takeback","by":"white"}\n',
-        b'{"answer":true}\n',
-        b'"version":2,',
-        b"[]",
-    ),
-    *(
-        b"{}",
-        b"null",
-        b'"',
-        b'\\ud800"',
-        b"true",
-        b'"size":',
-        b'"options":{}',
-        b'"start":"',
-        b'"clock":"1+1x9999"',
-        b"Infinity",
-    ),
+    *(b'{"end":"=","reason":"\\u0000"}\n', b'{"sit":"black","who":"uai:\\n"}\n', b'{"left":{}}\n'),
+    *(b'{"ask":"draw","by":"black","left":{}}\n', b'{"ask":"takeback","by":"white"}\n', b'{"answer":true}\n'),
+    *(b'"version":2,', b"[]", b"{}", b"null", b'"', b'\\ud800"', b"true", b'"size":', b'"options":{}', b'"start":"'),
+    *(b'"clock":"1+1x9999"', b"Infinity"),
 )
 TOML_PIECES = (
-    *(
-        b"[io]\n",
-        b"[keys]\n",
-        b"[[io]]\n",
-        b"[settings.keys]\n",
-        b"= ",
-        b'"""',
-        b"'''",
-        b"inf",
-        b"nan",
-        b"1979-05-27",
-        b"true",
-    ),
-    *(
-        b"[]",
-        b"{}",
-        b'"\\u0000"',
-        b'"\\ud800"',
-        b"size = 5\n",
-        b'black = "engine:0"\n',
-        b'clock = "0+0"\n',
-        b'blocks = "a1"\n',
-    ),
-    *(b'theme = "\\u001b"\n', b'undo = "ctrl++"\n', b'undo = ""\n', b"a.b.c = 1\n"),
+    *(b"[io]\n", b"[keys]\n", b"[[io]]\n", b"[settings.keys]\n", b"= ", b'"""', b"'''", b"inf", b"nan"),
+    *(b"1979-05-27", b"true", b"[]", b"{}", b'"\\u0000"', b'"\\ud800"', b"size = 5\n", b'black = "engine:0"\n'),
+    *(b'clock = "0+0"\n', b'blocks = "a1"\n', b'theme = "\\u001b"\n', b'undo = "ctrl++"\n', b'undo = ""\n'),
+    b"a.b.c = 1\n",
 )
 
 

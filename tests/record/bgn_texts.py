@@ -3,7 +3,6 @@
 import re
 from importlib.resources import files
 
-import pytest
 from hypothesis import strategies as st
 
 from boardgames_tui.record.bgn.read import read_record
@@ -11,11 +10,6 @@ from boardgames_tui.record.bgn.read import read_record
 DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```record\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
 KEYS = [read_record(text).root.position.game.key for text in EXAMPLES]
-EVERY_EXAMPLE = pytest.mark.parametrize("text", EXAMPLES, ids=KEYS)
 PIECES = st.sampled_from([*'\\{}()<>[]" \n\r\t!*.x1', "  ", "a1", "words "]) | st.characters()
 TEXT = st.lists(PIECES, max_size=40).map("".join)
 TORUS = '[Game "Torus"]\n[Size "5"]\n\n'
-
-
-def main_line(record):
-    return [action.text for action in record.root.line[-1].actions]

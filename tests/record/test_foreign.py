@@ -7,6 +7,7 @@ import pytest
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.record.formats import dump, left_out, load
 from tests.record.foreign_files import GO_EDITOR, JOINED, PYCHESS
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -38,17 +39,18 @@ def test_changing_a_comment_keeps_the_node_name():
     assert ";B[aa]N[name]C[new]KM[1]" in dump(record, ".sgf")
 
 
-def test_data_of_several_nodes_without_moves_is_merged():
-    assert ";B[aa]BL[5]XX[a][b])" in dump(load("(;SZ[9];B[aa]BL[5];XX[a];XX[b])"), ".sgf").replace("\n", "")
-
-
-def test_properties_of_the_game_are_not_written_twice():
-    written = dump(load("(;SZ[9]PB[Ann];SZ[9]PB[Ben]KM[5];B[aa])"), ".sgf")
-    assert written.startswith("(;FF[4]CA[UTF-8]AP[boardgames-tui]RU[Torus]SZ[9]PB[Ann]KM[5]\n;B[aa]")
-
-
-def test_a_property_name_with_small_letters_is_preserved():
-    assert ";B[aa]xx[c])" in dump(load("(;SZ[9];Black[aa]xx[c])"), ".sgf").replace("\n", "")
+@each_row(
+    ("text", "written"),
+    [
+        # Data of several nodes without moves are merged.
+        ("(;SZ[9];B[aa]BL[5];XX[a];XX[b])", ";B[aa]BL[5]XX[a][b])"),
+        ("(;SZ[9];Black[aa]xx[c])", ";B[aa]xx[c])"),
+        # Properties of the game are not written twice.
+        ("(;SZ[9]PB[Ann];SZ[9]PB[Ben]KM[5];B[aa])", "AP[boardgames-tui]RU[Torus]SZ[9]PB[Ann]KM[5];B[aa])"),
+    ],
+)
+def test_properties_are_written_once_and_at_the_move_before(text, written):
+    assert dump(load(text), ".sgf").replace("\n", "").endswith(written)
 
 
 def test_game_properties_stay_in_the_first_node_although_it_has_a_move():
@@ -57,7 +59,7 @@ def test_game_properties_stay_in_the_first_node_although_it_has_a_move():
     assert record.root.children[0].comment == "good"
 
 
-@pytest.mark.parametrize("mark", ["TE[3]", "BM[0]", "DO[x]", "EVAL[35]"])
+@each_row("mark", ["TE[3]", "BM[0]", "DO[x]", "EVAL[35]"])
 def test_annotations_with_unknown_values_stay_until_they_are_replaced(mark):
     record = load(f"(;SZ[9];B[aa]{mark})")
     node = record.root.children[0]
@@ -66,13 +68,10 @@ def test_annotations_with_unknown_values_stay_until_they_are_replaced(mark):
     assert mark not in dump(record, ".sgf")
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("result", "written"),
     [
-        ("B+3.5", "RE[B+3.5]"),
-        ("B+Resign", "RE[B+Resign]"),
-        ("Void", "RE[Void]"),
-        ("?", "RE[?]"),
+        *((result, f"RE[{result}]") for result in ("B+3.5", "B+Resign", "Void", "?")),
         ("Draw", "RE[0]"),
         ("", ""),
     ],

@@ -4,15 +4,12 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.record.formats import dump, load
+from tests.record.trees import main_line
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 HEAD = '[Event "Club"]\n\n'
-
-
-def played_moves(record):
-    return [node.action.text for node in record.root.line if node.action]
 
 
 @each_row(
@@ -57,10 +54,10 @@ def played_moves(record):
 )
 def test_reads_everything_the_import_format_allows(text):
     record = load(text)
-    assert played_moves(record) == ["g2", "a1a3", "f3"]
+    assert main_line(record) == ["g2", "a1a3", "f3"]
     assert record.tags.get("Event", "Club") == "Club"
     assert not record.has_other_games
-    assert played_moves(load(dump(record, ".pgn"))) == ["g2", "a1a3", "f3"]
+    assert main_line(load(dump(record, ".pgn"))) == ["g2", "a1a3", "f3"]
 
 
 def test_comments_among_the_tags_belong_to_the_game():
@@ -87,7 +84,7 @@ def test_a_comment_after_the_result_belongs_to_the_game():
 
 def test_a_result_ends_a_game_with_or_without_tags():
     text = "1. g2 1-0\n\n1. f2 a1a3 1/2-1/2\n\n1. a6 *"
-    assert [played_moves(load(text, number=number)) for number in (1, 2, 3)] == [["g2"], ["f2", "a1a3"], ["a6"]]
+    assert [main_line(load(text, number=number)) for number in (1, 2, 3)] == [["g2"], ["f2", "a1a3"], ["a6"]]
     assert load(text, number=1).declared_outcome.winner == BLACK
     assert load(text).has_other_games
 
@@ -95,7 +92,7 @@ def test_a_result_ends_a_game_with_or_without_tags():
 def test_joined_files_may_each_start_with_a_byte_order_mark():
     text = f'\ufeff{HEAD}1. g2 *\n\ufeff[Event "Cup"]\n\n1. f2 *\n\ufeff% escaped\n'
     assert load(text, number=2).tags["Event"] == "Cup"
-    assert played_moves(load(text, number=2)) == ["f2"]
+    assert main_line(load(text, number=2)) == ["f2"]
 
 
 @each_row(
@@ -110,7 +107,7 @@ def test_reads_all_spellings_of_a_result(winner, spellings):
     for spelling in spellings:
         text = f"{HEAD}1. g2 {spelling}\n\n1. f2 *"
         assert load(text).declared_outcome.winner == winner
-        assert played_moves(load(text, number=2)) == ["f2"]
+        assert main_line(load(text, number=2)) == ["f2"]
         assert load(f'[Result "{spelling}"]\n\n1. g2').declared_outcome.winner == winner
 
 
@@ -144,7 +141,7 @@ def test_reads_a_game_of_chess_com():
 1. g2 {[%clk 0:09:59.8]} 1... a1a3 {[%clk 0:09:59]} 2. f3 {[%clk 0:09:58.6]} 1-0
 """
     record = load(text)
-    assert played_moves(record) == ["g2", "a1a3", "f3"]
+    assert main_line(record) == ["g2", "a1a3", "f3"]
     assert record.declared_outcome.reason == "resignation"
     assert record.tags["EndTime"] == "14:46:20 GMT+0000"
 

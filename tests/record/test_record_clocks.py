@@ -11,11 +11,12 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.clocks import clock_command, seconds_left, without_clocks
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.times_left import times_left
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("text", "seconds"),
     [
         ("[%clk 0:02:58]", 178),
@@ -53,7 +54,7 @@ def timed_match(key, size, texts, **options):
     return match
 
 
-@pytest.mark.parametrize("extension", [".bgn", ".sgf"])
+@each_row("extension", [".bgn", ".sgf"])
 def test_the_record_of_a_match_has_the_time_left_after_each_turn(extension):
     read = load(dump(Record.of(timed_match("torus", 5, "c3 d4 e5 a1")), extension))
     times = [times_left(node) for node in read.root.line]

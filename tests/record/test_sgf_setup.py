@@ -13,7 +13,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.formats import dump, load
-from tests.record.trees import record_values
+from tests.record.trees import main_line, record_values
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -29,10 +29,6 @@ CHANGED = "(;SZ[9];B[ee];W[df]AW[ef]\n(;B[cg];W[aa])(;B[hh]C[instead]))"
 def converted(record):
     """Return the record after a round trip through SGF and through the project's own format."""
     return [load(dump(record, ending)) for ending in (".sgf", ".bgn")]
-
-
-def main_line(record):
-    return [node.action.text if node.action else "" for node in record.root.line[1:]]
 
 
 @each_row("off", ["", "AE[cb][bc][ad]", "AE[bc]", "AE[cb][bc][ad]AW[da][ie]", ";AE[cb][bc][ad]", "PL[B]"])

@@ -2,7 +2,6 @@
 
 from datetime import date
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,9 +15,9 @@ from boardgames_tui.record.tree import Node, Record
 from tests.record.trees import random_line, random_record, random_start
 from tests.rows import each_row
 
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+KEYS = st.sampled_from([*GAMES])
 RNGS = st.randoms(use_true_random=False)
-few_examples = settings(max_examples=20)
+examples = settings(max_examples=100)
 PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 
@@ -49,9 +48,8 @@ def test_the_first_action_continues_the_line_and_repeated_ones_share_a_node():
     assert action_texts(root) == ["", "a1", "b2", "c4", "d1", "e5", "b1"]
 
 
-@EVERY_GAME
-@given(rng=RNGS)
-@few_examples
+@given(key=KEYS, rng=RNGS)
+@examples
 def test_every_node_holds_the_position_after_its_actions(key, rng):
     record = random_record(rng, random_start(rng, key), length=12, boards=2)
     for node in record.root:
@@ -66,9 +64,8 @@ def test_every_node_holds_the_position_after_its_actions(key, rng):
         assert all(child.parent is node for child in node.children)
 
 
-@EVERY_GAME
-@given(rng=RNGS)
-@few_examples
+@given(key=KEYS, rng=RNGS)
+@examples
 def test_turns_are_numbered_as_in_a_match(key, rng):
     *_, last = random_line(rng, Node(random_start(rng, key)), 20)
     match = Record(last.path[0]).match(last, PEOPLE)
@@ -88,22 +85,16 @@ def test_a_promoted_variation_comes_first_and_the_others_keep_their_order():
     assert action_texts(root.line) == ["", "a1", "e5"]
 
 
-def test_pruning_removes_a_node_and_its_descendants():
+def test_pruning_removes_a_node_and_its_descendants_but_not_the_root_which_cannot_be_promoted():
     root = tree_with_lines("a1 b2", "a1 c3 d1", "a1 e5")
     root.children[0].children[1].prune()
+    root.promote()
+    root.prune()
     assert action_texts(root) == ["", "a1", "b2", "e5"]
 
 
-def test_the_root_can_be_neither_promoted_nor_pruned():
-    root = tree_with_lines("a1")
-    root.promote()
-    root.prune()
-    assert action_texts(root) == ["", "a1"]
-
-
-@EVERY_GAME
-@given(rng=RNGS, ply=st.integers(0, 12))
-@few_examples
+@given(key=KEYS, rng=RNGS, ply=st.integers(0, 12))
+@examples
 def test_a_recorded_match_can_be_continued_anywhere(key, rng, ply):
     *_, last = random_line(rng, Node(random_start(rng, key)), 12)
     match = Match(last.path[0].position, PEOPLE)
@@ -165,12 +156,7 @@ def test_player_tags_have_the_names_shown_in_the_app_and_unnamed_players_none(bl
     assert Record.of(match).tags == tags
 
 
-def test_after_a_swap_the_tags_name_the_players_by_their_first_colours():
+def test_after_a_swap_the_tags_name_the_players_by_their_first_colours_and_the_day():
     match = match_with(Position.start(GAMES["onyx"]), "c3", "swap")
-    assert Record.of(match).tags == {"Black": "Ann", "White": "Ben"}
-
-
-def test_the_day_is_the_date_tag():
-    match = match_with(Position.start(GAMES["io"]))
     match.day = date(2026, 11, 21)
-    assert Record.of(match).tags["Date"] == "2026-11-21"
+    assert Record.of(match).tags == {"Black": "Ann", "White": "Ben", "Date": "2026-11-21"}

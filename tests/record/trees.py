@@ -1,36 +1,43 @@
 """Random records with variations, annotations and swaps, started from any position and possibly unfinished."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
+
+import pytest
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.errors import RecordError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.record.formats import load
 from boardgames_tui.record.tree import GLYPHS, LABELS, Node, Record
 from tests.samples import samples
 
 REASONS = ("resignation", "agreement", "time", 'he said "no" \\ left', "")
 
 
+def main_line(record: Record) -> list[str]:
+    """Return the actions of the main line, an empty text for a board that is set up without one."""
+    return [node.action.text if node.action else "" for node in record.root.line[1:]]
+
+
+def fault_in(text: str, read: Callable[[str], Record] = load) -> str:
+    """Return the fault for which a reader refuses a text, as `LINE:COLUMN CAUSE`."""
+    with pytest.raises(RecordError) as refusal:
+        read(text)
+    fault = refusal.value
+    assert str(fault) == f"line {fault.line}, column {fault.column}: {fault.cause}"
+    return f"{fault.line}:{fault.column} {fault.cause}"
+
+
 def record_values(record: Record) -> tuple[object, ...]:
     """Return the contents of a record as comparable values."""
     nodes = list(record.root)
     places = {id(node): place for place, node in enumerate(nodes)}
-    tree = [
-        (
-            places.get(id(node.parent)),
-            node.position,
-            node.action,
-            node.full_comment,
-            node.glyph,
-            node.value,
-            node.turn,
-            node.is_set_up,
-            node.labels,
-        )
-        for node in nodes
-    ]
+    values = attrgetter("position", "action", "full_comment", "glyph", "value", "turn", "is_set_up", "labels")
+    tree = [(places.get(id(node.parent)), *values(node)) for node in nodes]
     return list(record.tags.items()), tree, record.declared_outcome, record.fault
 
 
