@@ -35,6 +35,7 @@ from boardgames_tui.play.game_puzzles import LEVEL_STEP
 from boardgames_tui.play.review import REVIEW_LIMIT
 from boardgames_tui.record.parse_budget import MAX_TOKENS
 from boardgames_tui.storage.settings import Settings
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -85,7 +86,7 @@ def anchors(name: str) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@each_row("name", DOCUMENTS)
 def test_each_link_leads_to_a_file_and_a_heading_in_it(name):
     broken = []
     for link in re.findall(r"\]\(([\w./#-]+)\)", text_of(name)):
@@ -97,7 +98,7 @@ def test_each_link_leads_to_a_file_and_a_heading_in_it(name):
     assert broken == []
 
 
-@pytest.mark.parametrize("name", PRESENT)
+@each_row("name", PRESENT)
 def test_each_file_module_and_term_that_a_document_names_exists(name):
     missing = [code for code in code_in(name) if is_missing(code)]
     assert missing == []
@@ -128,7 +129,7 @@ def pattern_of(path: str) -> str:
     return re.escape(path).replace(r"\*", "[^/]*") + ("" if path.endswith("/") else "$")
 
 
-@pytest.mark.parametrize("name", PRESENT)
+@each_row("name", PRESENT)
 def test_each_command_that_a_document_shows_is_understood(name):
     in_sentences = [code for code in code_in(name) if code.startswith("boardgames-tui ")]
     assert [*faults_in(shell_lines(name)), *faults_in(in_sentences, is_whole=False)] == []
@@ -219,7 +220,7 @@ def test_the_versions_of_python_in_the_documents_are_those_of_the_package():
     assert f"up to {versions[-1]}." in text_of("MANUAL.md")
 
 
-@pytest.mark.parametrize(
+@each_row(
     "code", ["play/no_such.py", "no_such_room/", "no_such_name", "NoSuch.name", "python -m boardgames_tui.lab nothing"]
 )
 def test_a_name_that_is_not_there_is_found(code):

@@ -10,6 +10,7 @@ import pytest
 
 import boardgames_tui
 from boardgames_tui.games import GAMES, PACKAGES
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -32,14 +33,24 @@ def loaded_after(code: str) -> set[str]:
     return set(done.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["ui.app", "ui.screens.play", "cli.text", "arena.match_series", "uai.player"])
-def test_the_app_loads_no_search_and_no_compiler(module):
-    loaded = loaded_after(f"import boardgames_tui.{module}")
-    assert not {"numba", "numpy", "boardgames_tui.engine", "boardgames_tui.engine.compile.specialise"} & loaded
+HEAVY = {"numba", "numpy", "boardgames_tui.engine", "boardgames_tui.engine.compile.specialise"}
+PICKER = "import boardgames_tui.ui.app as ui, boardgames_tui.ui.screens.picker as picker"
+# Code, and what it does not load.
+LIGHT = [
+    *((f"import boardgames_tui.{name}", HEAVY) for name in ("ui.app", "ui.screens.play", "cli.text", "uai.player")),
+    ("import boardgames_tui.arena.match_series", HEAVY),
+    ("import boardgames_tui.engine.server.server", {"textual"}),
+    # The command line starts without screens, compiler and asyncio.
+    ("import boardgames_tui.cli", {"numba", "numpy", "textual", "asyncio"}),
+    # Finding no games of other packages loads nothing, and the picker opens before they are searched.
+    ("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages", {"importlib.metadata"}),
+    (f"{PICKER}; ui.BoardgamesApp(); picker.PickerScreen()", {"boardgames_tui.core.installed"}),
+]
 
 
-def test_the_command_line_starts_without_screens_compiler_and_asyncio():
-    assert not {"numba", "numpy", "textual", "asyncio"} & loaded_after("import boardgames_tui.cli")
+@each_row(("code", "not_loaded"), LIGHT)
+def test_no_module_loads_what_only_others_need(code, not_loaded):
+    assert not not_loaded & loaded_after(code)
 
 
 def run_command(*words: str) -> str:
@@ -52,7 +63,7 @@ def run_command(*words: str) -> str:
     )
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("words", "own"),
     [
         (("io", "--black", "random", "--size", "5", "--handicap", "2"), {"cli.game_commands", "games.io"}),
@@ -77,26 +88,11 @@ def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
-@pytest.mark.parametrize("screen", ["play", "open_task", "annotated_games", "table_lobby"])
+@each_row("screen", ["play", "open_task", "annotated_games", "table_lobby"])
 def test_a_screen_opens_before_those_that_it_can_open_and_locks_are_loaded(screen):
     loaded = loaded_after(f"import boardgames_tui.ui.app, boardgames_tui.play.here, boardgames_tui.ui.screens.{screen}")
     others = {f"boardgames_tui.ui.screens.{name}" for name in ("editor", "setup", "share")}
     assert not {"markdown_it", "portalocker", *others} & loaded
-
-
-def test_finding_no_games_of_other_packages_loads_nothing():
-    loaded = loaded_after("import boardgames_tui.cli; assert not boardgames_tui.cli.GAMES.installed.packages")
-    assert "importlib.metadata" not in loaded
-    assert "boardgames_tui.core.installed" in loaded
-
-
-def test_the_picker_opens_before_games_of_other_packages_are_searched():
-    loaded = loaded_after(
-        "from boardgames_tui.ui.app import BoardgamesApp\n"
-        "from boardgames_tui.ui.screens.picker import PickerScreen\n"
-        "BoardgamesApp(); PickerScreen()"
-    )
-    assert "boardgames_tui.core.installed" not in loaded
 
 
 def test_a_game_is_registered_without_loading_its_engine_and_hints():
@@ -104,10 +100,6 @@ def test_a_game_is_registered_without_loading_its_engine_and_hints():
     assert not {
         name for name in loaded if name.endswith((".explain", ".fast_rules", ".policy", ".effects", ".threats"))
     }
-
-
-def test_the_engine_loads_no_screens():
-    assert "textual" not in loaded_after("import boardgames_tui.engine.server.server")
 
 
 def named_games(source: str) -> list[str]:
@@ -135,7 +127,7 @@ def test_only_its_own_modules_name_a_game():
     assert {name: found for name in others if (found := named_games(files[name].read_text("utf-8")))} == {}
 
 
-@pytest.mark.parametrize(
+@each_row(
     "source",
     [
         'GAMES["io"]',

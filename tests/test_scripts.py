@@ -8,6 +8,7 @@ import pytest
 
 from tests.conformance.long_run import run
 from tests.conformance.walks import variants
+from tests.rows import each_row
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "tests", ROOT / "boardgames_tui" / "lab")
@@ -19,7 +20,7 @@ SCRIPTS = [
 ]
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=str)
+@each_row("script", SCRIPTS)
 def test_every_script_can_be_started(script):
     import_module(".".join(script.with_suffix("").parts))
 

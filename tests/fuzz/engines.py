@@ -65,7 +65,10 @@ class Engine:
             raise EOFError
         return line
 
-    def _read_to_end(self):
+    def leave(self, *, politely):
+        """Tell it to end, or end its input, during a search."""
+        self.say(b"go infinite\nquit\n" if politely else b"go infinite\n")
+        self.end_input()
         with suppress(EOFError):
             while True:
                 self.read_line()
@@ -110,11 +113,8 @@ class ServerEngine(Engine):
         for at in range(0, len(data), PIECE):
             self._sent.put(data[at : at + PIECE])
 
-    def leave(self, *, politely):
-        """Tell it to end, or end its input, during a search."""
-        self.say(b"go infinite\nquit\n" if politely else b"go infinite\n")
+    def end_input(self):
         self._sent.put(b"")
-        self._read_to_end()
 
     def faults(self):
         """Return the findings about its end."""
@@ -122,7 +122,7 @@ class ServerEngine(Engine):
 
     def end(self):
         """End its input."""
-        self._sent.put(b"")
+        self.end_input()
         threading.excepthook = self._hook
 
 
@@ -158,11 +158,8 @@ class ProgramEngine(Engine):
         except BrokenPipeError:
             raise EOFError from None
 
-    def leave(self, *, politely):
-        """Tell it to end, or end its input, during a search."""
-        self.say(b"go infinite\nquit\n" if politely else b"go infinite\n")
+    def end_input(self):
         self._process.stdin.close()
-        self._read_to_end()
 
     def faults(self):
         """Return the findings about its end."""

@@ -29,7 +29,7 @@ from boardgames_tui.storage.settings_file import (
 from boardgames_tui.ui.keymap import build_keymap
 from tests.fuzz.findings import Attack, Finding, check_sentence, crash
 from tests.fuzz.mutate import mutate
-from tests.storage.saved_games.random_matches import begin, play, state_of
+from tests.storage.saved_games.random_matches import MemoryFile, begin, play, state_of
 
 # Seconds after which a case is a hang.
 PATIENCE = 60
@@ -51,21 +51,6 @@ TOML_PIECES = (
     *(b'clock = "0+0"\n', b'blocks = "a1"\n', b'theme = "\\u001b"\n', b'undo = "ctrl++"\n', b'undo = ""\n'),
     b"a.b.c = 1\n",
 )
-
-
-class MemoryFile:
-    """A file of a game in memory."""
-
-    behind = False
-
-    def __init__(self):
-        self.data = b""
-
-    def append(self, data):
-        self.data += data
-
-    def close(self):
-        pass
 
 
 @cache
@@ -106,11 +91,16 @@ def make(rng, index):
     return Attack("settings", mutate(rng, settings(), (*TOML_PIECES, *nested), most=most))
 
 
-def attempt(attack):
-    """Open the file in new folders; return the findings."""
+def empty_folders():
+    """Delete everything that is saved."""
     for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
         shutil.rmtree(os.environ[name], ignore_errors=True)
         Path(os.environ[name]).mkdir()
+
+
+def attempt(attack):
+    """Open the file in new folders; return the findings."""
+    empty_folders()
     try:
         return check_journal(attack.data) if attack.what == "journals" else check_settings(attack.data)
     except Exception as error:  # noqa: BLE001 - that is what is looked for
@@ -121,39 +111,42 @@ def check_journal(data):
     """List a damaged game beside an undamaged one, continue it, and open it again; return the findings."""
     folder = Path(os.environ["BOARDGAMES_TUI_DATA"]) / "games"
     folder.mkdir()
+    damaged = folder / f"{DAMAGED}{SUFFIX}"
     (folder / f"{WHOLE}{SUFFIX}").write_bytes(journals()[0])
-    (folder / f"{DAMAGED}{SUFFIX}").write_bytes(data)
-    findings = check_library(allowed_warnings=1)
-    if not any(file.read_bytes() == data for file in folder.iterdir()):
-        findings.append(Finding("a damaged game is lost when games are listed"))
-    if not (folder / f"{DAMAGED}{SUFFIX}").exists():
+    damaged.write_bytes(data)
+
+    def if_lost(title):
+        is_kept = any(file.read_bytes() == data for file in folder.iterdir())
+        return [] if is_kept else [Finding(title)]
+
+    findings = check_library(allowed_warnings=1) + if_lost("a damaged game is lost when games are listed")
+    if not damaged.exists():
         return findings
     try:
         match = continue_game(DAMAGED)
     except SaveError as error:
-        lost = not any(file.read_bytes() == data for file in folder.iterdir())
-        return [
-            *findings,
-            *check_sentence(str(error)),
-            *([Finding("a damaged game is lost when it is opened")] if lost else []),
-        ]
-    good = (folder / f"{DAMAGED}{SUFFIX}").read_bytes()
+        return findings + check_sentence(str(error)) + if_lost("a damaged game is lost when it is opened")
+    good = damaged.read_bytes()
     torn = data[len(good) :]
     if data[: len(good)] != good or torn.count(b"\n") > 1:
-        findings.append(
-            Finding("more than a last line and what breaks off behind it is lost when a game goes on", repr(torn))
-        )
-    if torn and not any(file.read_bytes() == data for file in folder.iterdir()):
-        findings.append(Finding("a game is cut off without a copy"))
+        title = "more than a last line and what breaks off behind it is lost when a game goes on"
+        findings.append(Finding(title, repr(torn)))
+    if torn:
+        findings += if_lost("a game is cut off without a copy")
     return findings + check_continued_game(match) + check_library(allowed_warnings=0)
 
 
 def check_library(allowed_warnings):
-    """Read the library; return the findings."""
+    """Read the library with an undamaged game; return the findings."""
     library = read_library()
+    is_listed = WHOLE in {game.id for game in library.games} and len(library.warnings) <= allowed_warnings
+    lost = [] if is_listed else [Finding("a whole game is not listed beside a damaged one", str(library.warnings))]
+    return lost + check_listed(library)
+
+
+def check_listed(library):
+    """Count and describe the games of a library; return the findings."""
     findings = [finding for warning in library.warnings for finding in check_sentence(warning)]
-    if WHOLE not in {game.id for game in library.games} or len(library.warnings) > allowed_warnings:
-        findings.append(Finding("a whole game is not listed beside a damaged one", str(library.warnings)))
     statistics_of(library.games)
     for game in library.games:
         words = f"{game.players()} {game.status} {describe_time(game.changed_at, datetime.now().astimezone())}"

@@ -1,14 +1,11 @@
 """Attacks on games by message: mutated messages, lines whose checksums are right, and damaged files of such games."""
 
 import json
-import os
 import random
-import shutil
 import time
 from base64 import urlsafe_b64encode
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from zlib import compress
 
 from boardgames_tui.cli.board_words import describe_match
@@ -22,15 +19,13 @@ from boardgames_tui.elsewhere.store import _file_text, path_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.storage.saved_games.statistics import statistics_of
 from tests.elsewhere.random_letters import random_letter
 from tests.fuzz.findings import Attack, Finding, check_sentence, crash
+from tests.fuzz.journals import check_listed, empty_folders
 from tests.fuzz.mutate import mutate
 
-PATIENCE = 60
-"""Seconds after which a case is a hang."""
-MOST_TIME = 5.0
-"""Seconds of the processor that a message may take."""
+# Seconds after which a case is a hang, and of the processor that a message may take.
+PATIENCE, MOST_TIME = 60, 5.0
 PIECES = (
     *(b"bg1.", b"bg2.", b"BG2.", b"bg99999.", b"> ", b"=\n", b"\n> ", b"-- \n", b"AAAA", b"____", b"bg1.AAAA"),
     *(b'"!draw x"', b'"!draw o"', b'"!back x"', b'"!yes"', b'"!no"', b'"!resign"', b'"!join Eve"', b'"!join ?"'),
@@ -54,21 +49,9 @@ def forge(body):
     try:
         *setup, clock, to, began, entries, writer, requests, chat = json.loads(body)
         key, size, options, start, seat, name, nonce, played = setup
-        game = replace(
-            games()[1].game,
-            key=key,
-            size=size,
-            options=options,
-            start=start,
-            host=SEATS[seat],
-            host_name=name,
-            nonce=nonce,
-            played=tuple(played),
-            clock=clock,
-            to=to,
-            began=began,
-            entries=tuple(entries),
-        )
+        names = {"key": key, "size": size, "options": options, "start": start, "nonce": nonce, "host_name": name}
+        seat_and_time = {"host": SEATS[seat], "clock": clock, "to": to, "began": began}
+        game = replace(games()[1].game, **names, **seat_and_time, played=tuple(played), entries=tuple(entries))
         asked = tuple(Request(*request) for request in requests)
         letter = replace(games()[1], game=game, seat=SEATS.get(writer, 0), requests=asked, chat=tuple(map(tuple, chat)))
         return encode(letter).encode()
@@ -126,13 +109,11 @@ def copy_of(letter, **changes):
 
 def attempt(attack):
     """Receive it, or open it, in folders of its own; return what is wrong."""
-    for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
-        shutil.rmtree(os.environ[name], ignore_errors=True)
-        Path(os.environ[name]).mkdir()
+    empty_folders()
     began = time.process_time()
     try:
         findings = check_file(attack.data) if attack.what == "files" else receive(attack.data.decode(errors="replace"))
-        findings += check_library()
+        findings += check_listed(read_library())
     except Exception as error:  # noqa: BLE001 - that is what is looked for
         return [crash(error)]
     seconds = time.process_time() - began
@@ -187,13 +168,3 @@ def check_file(data):
     except BoardGamesError as error:
         return check_sentence(str(error))
     return check_shown_match(venue.match)
-
-
-def check_library():
-    """Return what is wrong with the list of games."""
-    library = read_library()
-    findings = [finding for warning in library.warnings for finding in check_sentence(warning)]
-    statistics_of(library.games)
-    texts = [f"{game.players()} {game.status}" for game in library.games]
-    unprintable = [text for text in texts if not text.isprintable()]
-    return [*findings, *(Finding("what is listed of a game cannot be printed", repr(text)) for text in unprintable)]

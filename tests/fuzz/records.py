@@ -142,16 +142,8 @@ def kept_parts(record, ending, original):
     nodes = list(record.root)
     places = {id(node): place for place, node in enumerate(nodes)}
     values = ending == ".sgf" or not any("[%" in node.comment for node in original.root)
-    return [
-        (
-            places.get(id(node.parent)),
-            str(node.position),
-            node.action,
-            node.turn,
-            *remarks_of(node, ending, values=values),
-        )
-        for node in nodes
-    ]
+    parts = ((str(node.position), node.action, node.turn, *remarks_of(node, ending, values=values)) for node in nodes)
+    return [(places.get(id(node.parent)), *part) for node, part in zip(nodes, parts, strict=True)]
 
 
 def remarks_of(node, ending, *, values):

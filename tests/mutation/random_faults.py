@@ -29,28 +29,23 @@ from tests.mutation.faults import read_equivalent_faults
 
 PACKAGE = ROOT / "boardgames_tui"
 GOAL = 0.95
+_PAIRS = [
+    (ast.Lt, ast.LtE),
+    (ast.Gt, ast.GtE),
+    (ast.Eq, ast.NotEq),
+    (ast.In, ast.NotIn),
+    (ast.Is, ast.IsNot),
+    (ast.Add, ast.Sub),
+    (ast.BitAnd, ast.BitOr),
+    (ast.LShift, ast.RShift),
+    (ast.And, ast.Or),
+]
 OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
+    **dict(_PAIRS),
+    **{second: first for first, second in _PAIRS},
     ast.Mult: ast.Add,
     ast.FloorDiv: ast.Mult,
     ast.Mod: ast.FloorDiv,
-    ast.BitAnd: ast.BitOr,
-    ast.BitOr: ast.BitAnd,
-    ast.LShift: ast.RShift,
-    ast.RShift: ast.LShift,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
 }
 # Numbers from here on are doubled, the others raised by one: a budget of 1,001 instead of 1,000 is no fault.
 LARGE = 100
