@@ -22,8 +22,8 @@ def save_game(black="me", white="engine:1", *, finished=True):
     return journal.name
 
 
-def find_value(match, limit):
+def find_value(position, limit):
     """Return a finding by which the first move of the game loses half of the games, and b2 none."""
     if limit == MOVE_LIMIT:
-        return Finding(Value(0.5), (Candidate(match.position.find("b2"), Value(0.5), ("b2",)),))
-    return Finding(Value(0.0 if match.ply == 1 else 0.5))
+        return Finding(Value(0.5), (Candidate(position.find("b2"), Value(0.5), ("b2",)),))
+    return Finding(Value(0.0 if len(position.line) == 1 else 0.5))

@@ -16,7 +16,6 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import LEVELS, Seat
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer
@@ -66,12 +65,11 @@ class Analyst:
         self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, TIMEOUTS)
         self._search_lock = asyncio.Lock()
 
-    async def search(self, match: Match, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
-        """Yield findings about the position of a match, for its best `lines` actions, until the limit is reached.
+    async def search(self, position: Position, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
+        """Yield findings about a position, for its best `lines` actions, until the limit is reached.
 
         Closing the generator stops the search. Raise EngineError if there is no engine.
         """
-        position = match.position
         if position.outcome:
             yield Finding(Value.ended(position.outcome))
             return
@@ -80,15 +78,15 @@ class Analyst:
             async for report in reports:
                 yield _finding(position, report)
 
-    async def search_to_limit(self, match: Match, limit: Limit, lines: int = 1) -> Finding:
-        """Search the position of a match until the limit is reached; return the last finding.
+    async def search_to_limit(self, position: Position, limit: Limit, lines: int = 1) -> Finding:
+        """Search a position until the limit is reached; return the last finding.
 
         A search that is too short for a value is made up for by one of depth 1. Raise EngineError if there is no
         engine, or if it reports nothing then either.
         """
-        findings = [finding async for finding in self.search(match, limit, lines)]
+        findings = [finding async for finding in self.search(position, limit, lines)]
         if not findings:
-            findings = [finding async for finding in self.search(match, Limit(depth=1), lines)]
+            findings = [finding async for finding in self.search(position, Limit(depth=1), lines)]
         if not findings:
             raise EngineError("The engine reports no evaluation.")
         return findings[-1]

@@ -7,6 +7,7 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.position import Position
+from boardgames_tui.match.history import Turn
 from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 
@@ -32,37 +33,30 @@ class MissedMove:
 
 async def find_missed_moves(analyst: Analyst, match: Match, seats: Collection[int]) -> AsyncGenerator[MissedMove]:
     """Yield the bad moves of the players of some seats, one a turn; raise EngineError if there is no engine."""
-    turns = tuple(match.turns)
-    viewed = match.copy()
+    positions = (match.start, *(step.after for step in match.steps))
     values: dict[int, Value] = {}
 
     async def value_at(ply: int) -> Value:
         if ply not in values:
-            viewed.go_to_ply(ply)
-            values[ply] = (await analyst.search_to_limit(viewed, TURN_LIMIT)).value
+            values[ply] = (await analyst.search_to_limit(positions[ply], TURN_LIMIT)).value
         return values[ply]
 
     start = 0
-    for turn in turns:
+    for turn in tuple(match.turns):
         end = start + len(turn.steps)
         if turn.seat in seats:
             before = (await value_at(start)).share(turn.side)
             after = (await value_at(end)).share(turn.steps[-1].after.colour_of(turn.seat))
-            missed = await _first_bad_move(analyst, viewed, range(start, end)) if before - after >= MIN_LOSS else None
-            if missed:
+            if before - after >= MIN_LOSS and (missed := await _first_bad_move(analyst, turn, start)):
                 yield missed
         start = end
 
 
-async def _first_bad_move(analyst: Analyst, viewed: Match, plies: range) -> MissedMove | None:
+async def _first_bad_move(analyst: Analyst, turn: Turn, start: int) -> MissedMove | None:
     """Return the first move of a turn that is not among the right ones; None if a longer search finds none."""
-    for ply in plies:
-        # Redoing the move tells which it was.
-        viewed.go_to_ply(ply + 1)
-        played = viewed.actions[ply]
-        viewed.go_to_ply(ply)
-        position = viewed.position
-        finding = await analyst.search_to_limit(viewed, MOVE_LIMIT, min(MAX_LINES, len(position.actions)))
+    for ply, step in enumerate(turn.steps, start):
+        position, played = step.before, step.action
+        finding = await analyst.search_to_limit(position, MOVE_LIMIT, min(MAX_LINES, len(position.actions)))
         ranked = finding.ranked_candidates(position.side)
         best = ranked[0].value.share(position.side)
         right = tuple(each.action for each in ranked if each.value.share(position.side) >= best - MAX_LOSS_OF_RIGHT)

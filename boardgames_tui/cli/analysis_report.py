@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column, Table
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict, biggest_mistakes, match_at, turn_ends, verdicts
+from boardgames_tui.analysis.game_review import NO_MISTAKE, Verdict, biggest_mistakes, turn_ends, verdicts
 from boardgames_tui.analysis.graph import graph
 from boardgames_tui.analysis.value import percent
 from boardgames_tui.core.action import spoken_line
@@ -43,7 +43,7 @@ async def analyse_line(
         analyst = Analyst(record.root.position.game, lambda status: bar.update(task, description=status))
         try:
             for node in nodes:
-                findings[node] = await analyst.search_to_limit(match_at(record, node), limit, lines)
+                findings[node] = await analyst.search_to_limit(node.position, limit, lines)
                 bar.advance(task)
         finally:
             await analyst.close()

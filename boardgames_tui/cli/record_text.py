@@ -87,7 +87,7 @@ class RecordText(Conversation):
         side = match.position.side
         if match.outcome:
             return "The game is over here."
-        finding = await self._analyst.search_to_limit(match, ANALYSIS_LIMIT, MAX_CANDIDATES)
+        finding = await self._analyst.search_to_limit(match.position, ANALYSIS_LIMIT, MAX_CANDIDATES)
         rows = [
             f"  {each.value.text_for(side):<12} {spoken_line(each.line[:MAX_ACTIONS])}"
             for each in finding.ranked_candidates(side)

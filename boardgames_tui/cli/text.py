@@ -227,7 +227,7 @@ class TextPlay(Conversation):
     async def _hint(self) -> str:
         try:
             async with self.venue.timekeeper.until_flag():
-                return (await self._adviser.advise(self._match))[1]
+                return (await self._adviser.advise(self._match.position))[1]
         except EngineError as error:
             return f"No hint: {error}"
         except TimeoutError:

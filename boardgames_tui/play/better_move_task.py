@@ -54,12 +54,12 @@ class BetterMoveJudge(Judge):
             return None
         return Reply(None, awaits=f"Judging {_spoken(turn)}...")
 
-    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
+    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
         """Judge a whole turn by its loss; a wrong one is answered with the turn that the search expects next.
 
         Raise EngineError if there is no engine.
         """
-        verdict = await self._find_verdict(analyst, match, turn)
+        verdict = await self._find_verdict(analyst, turn)
         if percentage(verdict.loss) <= ALLOWED_LOSS:
             return Reply(is_right=True, line=turn, solves=True)
         answer = first_turn(verdict.end.position, _expected_line(verdict))
@@ -68,21 +68,18 @@ class BetterMoveJudge(Judge):
         sentence = describe_loss(_spoken(turn), *shares, _spoken(answer), as_played=as_played)
         return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
 
-    async def _find_verdict(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Verdict:
+    async def _find_verdict(self, analyst: Analyst, turn: Sequence[Action]) -> Verdict:
         """Return the verdict on a turn, which is searched when it is tried for the first time."""
         texts = _texts(turn)
         if texts not in self._verdicts:
-            before = await self._search_start(analyst, match)
-            match_after = match.copy()
-            for action in turn:
-                match_after.play(action)
-            after = await analyst.search_to_limit(match_after, TRY_LIMIT)
-            self._verdicts[texts] = Verdict(self._mistake.start, end_of(self._mistake.start, turn), before, after)
+            start, end = self._mistake.start, end_of(self._mistake.start, turn)
+            before = await self._search_start(analyst)
+            self._verdicts[texts] = Verdict(start, end, before, await analyst.search_to_limit(end.position, TRY_LIMIT))
         return self._verdicts[texts]
 
-    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:
+    async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - the start is known
         """Return the best turn, with the reason of its first action; raise EngineError if there is no engine."""
-        best = (await self._search_start(analyst, match)).candidates[0]
+        best = (await self._search_start(analyst)).candidates[0]
         first, *others = first_turn(self._position, best.line)
         return [(first, self._reason(best.line, best.value)), *((action, "") for action in others)]
 
@@ -101,11 +98,11 @@ class BetterMoveJudge(Judge):
         about_loss = f" It loses {percent(loss)} against the best move." if percentage(loss) else ""
         return f"{turn[0].spoken} {reason}.{about_loss} Better line: {spoken_line(best.line[:MAX_ACTIONS])}."
 
-    async def _search_start(self, analyst: Analyst, match: Match) -> Finding:
+    async def _search_start(self, analyst: Analyst) -> Finding:
         """Return the finding for the position before the mistake; search it once, and longer than a review does."""
         async with self._first_search_lock:
             if not self._first_finding:
-                self._first_finding = await analyst.search_to_limit(match, TRY_LIMIT)
+                self._first_finding = await analyst.search_to_limit(self._position, TRY_LIMIT)
             return self._first_finding
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:

@@ -15,6 +15,7 @@ from boardgames_tui.analysis.value import percentage
 from boardgames_tui.core.errors import EngineError, OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.events import Event, Played
+from boardgames_tui.match.history import Turn
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.record import Node
@@ -87,47 +88,43 @@ class Coach:
             self._opponent_waits = False
             self._search_ahead()
         elif is_complete:
-            self._begin_judgement(number_of_actions=len(turn.steps))
+            self._begin_judgement(turn)
 
-    def _begin_judgement(self, number_of_actions: int) -> None:
-        """Begin to judge the person's turn that these last actions of the match have completed."""
+    def _begin_judgement(self, turn: Turn) -> None:
+        """Begin to judge the last turn of the match, which a person has completed."""
         self._discard_judgement()
         self._opponent_waits = True
-        self._start_ply = self._match.ply - number_of_actions
-        # Copies, because the match may go on before the searches begin.
-        before, after = self._match.copy(), self._match.copy()
-        before.go_to_ply(self._start_ply)
-        self._judgement = asyncio.create_task(self._judge(self._find_before(before), before, after))
+        self._start_ply = self._match.ply - len(turn.steps)
+        search_before = self._find_before(turn.steps[0].before)
+        self._judgement = asyncio.create_task(self._judge(search_before, turn))
 
     def _search_ahead(self) -> None:
         """Begin to search the position in which the person is to begin a turn, if it is the person's turn."""
         match = self._match
         if self.is_active and match.to_act.is_person and not (match.is_mid_turn or match.outcome):
-            self._find_before(match.copy())
+            self._find_before(match.position)
 
-    def _find_before(self, match: Match) -> asyncio.Task[Finding]:
-        """Return the search of the position of a match, before a turn; begin this search unless it has been begun."""
-        if not self._search_before or self._position_before is not match.position:
-            self._position_before = match.position
-            self._search_before = asyncio.create_task(self._analyst.search_to_limit(match, COACH_LIMIT))
+    def _find_before(self, position: Position) -> asyncio.Task[Finding]:
+        """Return the search of a position before a turn; begin this search unless it has been begun."""
+        if not self._search_before or self._position_before is not position:
+            self._position_before = position
+            self._search_before = asyncio.create_task(self._analyst.search_to_limit(position, COACH_LIMIT))
             # An error is reported when the turn is judged.
             self._search_before.add_done_callback(lambda task: task.cancelled() or task.exception())
         return self._search_before
 
-    async def _judge(self, search_before: asyncio.Task[Finding], before: Match, after: Match) -> Verdict | None:
-        """Judge the turn that leads from `before` to `after`, and comment on it or object to it.
-
-        Return the verdict; None if there is no engine.
-        """
-        start, actions = Node(before.position), after.actions[before.ply :]
+    async def _judge(self, search_before: asyncio.Task[Finding], turn: Turn) -> Verdict | None:
+        """Judge a turn, and comment on it or object to it; return the verdict, None if there is no engine."""
+        start = Node(turn.steps[0].before)
+        end = end_of(start, turn.actions)
         try:
             # If this task is cancelled because the turn is taken back, the search is still of use.
             finding_before = await asyncio.shield(search_before)
-            finding_after = await self._analyst.search_to_limit(after, COACH_LIMIT)
+            finding_after = await self._analyst.search_to_limit(end.position, COACH_LIMIT)
         except EngineError as error:
             self._say(f"No coach: {error}")
             return None
-        verdict = Verdict(start, end_of(start, actions), finding_before, finding_after)
+        verdict = Verdict(start, end, finding_before, finding_after)
         if self._min_loss is not None and self._may_object and percentage(verdict.loss) >= self._min_loss:
             self._objections_left -= 1
             self.objection = describe_objection(verdict)

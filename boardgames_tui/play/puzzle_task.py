@@ -94,7 +94,7 @@ class PuzzleJudge(Judge):
         """Answer a wrong action in an own mistake; without an engine, describe the action's effect."""
         (action,) = turn
         try:
-            return await refute(analyst, match, action)
+            return await refute(analyst, match.position, action)
         except EngineError as error:
             effect = describe_effect(match.position, action)
             sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"

@@ -13,25 +13,21 @@ from boardgames_tui.analysis.hints.hint import count_turns, goal, sentence
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
 from boardgames_tui.play.task import Reply
 
 # Maximum numbers of actions of an answer: if the end of the line is not proven, and if it is.
 MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 
 
-async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
+async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     """Search the answer to a legal action, and return it as a reply; raise EngineError if there is no engine.
 
     An action that wins, although it is not the solution, is neither right nor wrong (`is_right` is None).
     """
-    before, match_before = match.position, match
-    match = match.copy()
-    match.play(action)
-    after = match.position
-    if match.outcome:
+    after = before.after_legal(action)
+    if after.outcome:
         return Reply(is_right=False, sentence=sentence(before, (action,), None), line=(action,))
-    finding = await analyst.search_to_limit(match, SEARCH_LIMIT)
+    finding = await analyst.search_to_limit(after, SEARCH_LIMIT)
     answer = after.actions_along(finding.candidates[0].line)
     line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
     # A swap has changed the colour of the player.
@@ -43,7 +39,7 @@ async def refute(analyst: Analyst, match: Match, action: Action) -> Reply:
         cost = f"{action.spoken} loses: {NAMES[other(colour)]} {goal(before, line, turns)}."
         return Reply(is_right=False, sentence=cost, line=line)
     reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
-    best = await analyst.search_to_limit(match_before, SEARCH_LIMIT)
+    best = await analyst.search_to_limit(before, SEARCH_LIMIT)
     shares = best.value.share(before.side), finding.value.share(colour)
     cost = describe_loss(action.spoken, *shares, " ".join(each.spoken for each in reply))
     return Reply(is_right=False, sentence=cost, line=line)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from itertools import chain
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import Verdict, match_at, read_annotations, turn_ends, verdicts
+from boardgames_tui.analysis.game_review import Verdict, read_annotations, turn_ends, verdicts
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record import Node
 from boardgames_tui.uai.values import Limit
@@ -134,5 +134,4 @@ class Review:
             # The analysis beside the board may have searched the position meanwhile.
             if node not in self.findings:
                 yield self.progress
-                match = match_at(self._record_cursor.record, node)
-                self.store(node, await analyst.search_to_limit(match, REVIEW_LIMIT))
+                self.store(node, await analyst.search_to_limit(node.position, REVIEW_LIMIT))

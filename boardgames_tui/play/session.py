@@ -201,7 +201,7 @@ class GameSession:
         """Say which action to play and why; select its sites but the last, and return that one (None: no sites)."""
         last_site = None
         try:
-            action, sentence = await self.adviser.advise(self.match)
+            action, sentence = await self.adviser.advise(self.match.position)
             self.selection, last_site = Selection.of_suggestion(self.match.position, action)
         except EngineError as error:
             sentence = f"No hint: {error}"

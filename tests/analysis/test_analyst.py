@@ -64,7 +64,7 @@ async def test_candidates_come_in_whole_groups_with_values_for_black(fake_engine
     log = fake_engine("Advises", "f6,g7")
     match = begin("onyx", "a1")
     analyst = Analyst(GAMES["onyx"])
-    found = [each async for each in analyst.search(match, NODES, 2)]
+    found = [each async for each in analyst.search(match.position, NODES, 2)]
     await analyst.close()
     assert [finding.depth for finding in found] == [1, 2]
     assert [each.value.black for each in found[0].candidates] == pytest.approx([0.4, 0.5])
@@ -80,7 +80,7 @@ async def test_multipv_is_set_only_if_it_changes(fake_engine):
     match = begin("torus")
     analyst = Analyst(GAMES["torus"])
     for lines in (1, 1, 3, 3, 1):
-        await analyst.search_to_limit(match, NODES, lines)
+        await analyst.search_to_limit(match.position, NODES, lines)
     await analyst.close()
     texts = [line for line in lines_to(log) if line.startswith("setoption name MultiPV")]
     assert texts == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
@@ -92,7 +92,7 @@ async def test_an_analysis_that_is_cancelled_stops_the_engine(fake_engine):
     reported = asyncio.Event()
 
     async def listen():
-        async for _ in analyst.search(match, Limit(infinite=True), 1):
+        async for _ in analyst.search(match.position, Limit(infinite=True), 1):
             reported.set()
 
     task = asyncio.create_task(listen())
@@ -100,7 +100,7 @@ async def test_an_analysis_that_is_cancelled_stops_the_engine(fake_engine):
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     match.play(match.position.find("a1"))
-    async for found in analyst.search(match, Limit(infinite=True), 1):
+    async for found in analyst.search(match.position, Limit(infinite=True), 1):
         assert found.candidates[0].action.text == "e5"
         break
     await analyst.close()
@@ -112,7 +112,7 @@ async def test_a_finished_game_asks_no_engine(fake_engine):
     log = fake_engine("Advises", "e5")
     match = begin("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     analyst = Analyst(GAMES["io"])
-    found = await analyst.search_to_limit(match, NODES)
+    found = await analyst.search_to_limit(match.position, NODES)
     await analyst.close()
     assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
     assert lines_to(log) == []
@@ -122,9 +122,9 @@ async def test_a_failed_engine_is_restarted_at_the_next_request(fake_engine):
     fake_engine("CrashesOnce", "e5")
     analyst, match = Analyst(GAMES["torus"]), begin("torus", size=9)
     with pytest.raises(EngineError, match="has ended"):
-        await analyst.search_to_limit(match, NODES)
+        await analyst.search_to_limit(match.position, NODES)
     with pytest.raises(EngineError, match="winning chances"):
-        await analyst.search_to_limit(match, NODES)
+        await analyst.search_to_limit(match.position, NODES)
     await analyst.close()
 
 
@@ -132,7 +132,7 @@ async def test_a_failed_engine_is_restarted_at_the_next_request(fake_engine):
 async def test_our_engine_reports_the_requested_number_of_actions(key):
     match = begin(key, size=GAMES[key].sizes[1])
     analyst = Analyst(GAMES[key])
-    found = await analyst.search_to_limit(match, Limit(nodes=2000), 3)
+    found = await analyst.search_to_limit(match.position, Limit(nodes=2000), 3)
     assert len({each.action for each in found.candidates}) == 3
     for each in found.candidates:
         position = match.position
@@ -160,5 +160,5 @@ async def test_a_search_that_is_too_short_for_a_value_is_followed_by_one_of_dept
             yield [Info(pv=("a1",), score=Score("win", 500))]
 
     monkeypatch.setattr(analyst._player, "search", search)
-    finding = await analyst.search_to_limit(match, Limit(movetime=1))
+    finding = await analyst.search_to_limit(match.position, Limit(movetime=1))
     assert (finding.value.black, searched) == (0.5, [Limit(movetime=1), Limit(depth=1)])

@@ -23,13 +23,13 @@ class FakeAnalyst:
         self.shares, self.moves = shares, dict(moves)
         self.searched = []
 
-    async def search_to_limit(self, match, limit, lines=1):
-        self.searched.append((match.ply, limit))
-        if match.position.outcome:
-            return Finding(Value.ended(match.position.outcome))
+    async def search_to_limit(self, position, limit, lines=1):
+        self.searched.append((len(position.line), limit))
+        if position.outcome:
+            return Finding(Value.ended(position.outcome))
         if limit != MOVE_LIMIT:
-            return Finding(Value(self.shares[match.ply]))
-        found = [Candidate(match.position.find(text), Value(share), (text,)) for text, share in self.moves.items()]
+            return Finding(Value(self.shares[len(position.line)]))
+        found = [Candidate(position.find(text), Value(share), (text,)) for text, share in self.moves.items()]
         return Finding(found[0].value, tuple(found[:lines]))
 
 
@@ -81,9 +81,9 @@ async def test_the_first_bad_move_of_a_turn_is_the_mistake():
     assert [action.text for action in match.turns[1].actions] == ["d3", "a3"]
     analyst = FakeAnalyst([0.5, 0.9, 0.5, 0.3])
 
-    async def search(match, limit, lines=1):
-        analyst.moves = {1: {"d3": 0.9, "c4": 0.7}, 2: {"a4": 0.9, "a3": 0.3}}.get(match.ply, {})
-        return await FakeAnalyst.search_to_limit(analyst, match, limit, lines)
+    async def search(position, limit, lines=1):
+        analyst.moves = {1: {"d3": 0.9, "c4": 0.7}, 2: {"a4": 0.9, "a3": 0.3}}.get(len(position.line), {})
+        return await FakeAnalyst.search_to_limit(analyst, position, limit, lines)
 
     analyst.search_to_limit = search
     assert await missed(analyst, match, match.turns[1].seat) == [(2, "a3", ["a4"])]

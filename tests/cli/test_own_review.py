@@ -22,8 +22,8 @@ class FakeAnalyst:
     def __init__(self, game, tell):
         FakeAnalyst.made += 1
 
-    async def search_to_limit(self, match, limit, lines=1):
-        return find_value(match, limit)
+    async def search_to_limit(self, position, limit, lines=1):
+        return find_value(position, limit)
 
     async def close(self):
         pass

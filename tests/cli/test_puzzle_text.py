@@ -30,9 +30,9 @@ class FakeAnalyst:
     def __init__(self, game, tell):
         pass
 
-    async def search_to_limit(self, match, limit, lines=1):
+    async def search_to_limit(self, position, limit, lines=1):
         value = Value(0, 1)
-        return Finding(value, (Candidate(match.position.find("c5"), value, ("c5",)),))
+        return Finding(value, (Candidate(position.find("c5"), value, ("c5",)),))
 
     async def close(self):
         pass

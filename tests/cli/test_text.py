@@ -178,10 +178,10 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
 )
 def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypatch):
     class Fake(FakeAnalyst):
-        async def search_to_limit(self, match, limit):
+        async def search_to_limit(self, position, limit):
             if error:
                 raise EngineError(error)
-            best = Candidate(match.position.find("b2"), Value(0.5), ("b2",))
+            best = Candidate(position.find("b2"), Value(0.5), ("b2",))
             return Finding(best.value, (best,))
 
     monkeypatch.setattr(adviser, "Analyst", Fake)
@@ -356,9 +356,9 @@ def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
 class CoachedAnalyst(FakeAnalyst):
     """Finds that the first move of a game loses 40 %, and the third one 10 %."""
 
-    async def search_to_limit(self, match, limit):
-        value = Value({1: 0.1, 3: 0.4}.get(match.ply, 0.5))
-        action = match.position.actions[-1]
+    async def search_to_limit(self, position, limit):
+        value = Value({1: 0.1, 3: 0.4}.get(len(position.line), 0.5))
+        action = position.actions[-1]
         return Finding(value, (Candidate(action, value, (action.text,)),))
 
 

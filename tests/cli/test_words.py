@@ -65,8 +65,8 @@ def _at_home(tmp_path, monkeypatch):
     for name in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
 
-    async def advise(adviser, match):
-        return match.position.actions[0], f"{match.position.actions[0].text} takes a corner."
+    async def advise(adviser, position):
+        return position.actions[0], f"{position.actions[0].text} takes a corner."
 
     monkeypatch.setattr(Adviser, "advise", advise)
 

@@ -21,11 +21,11 @@ class FakeAnalyst:
     def __init__(self, shares, lines):
         self.shares, self.lines, self.searched = shares, lines, []
 
-    async def search_to_limit(self, match, limit):
-        played = " ".join(action.text for action in match.actions)
+    async def search_to_limit(self, position, limit):
+        played = " ".join(action.text for action in position.line)
         self.searched.append(played)
         value, line = Value(self.shares.get(played, 0.5)), self.lines.get(played, "").split()
-        candidates = (Candidate(match.position.find(line[0]), value, tuple(line)),) if line else ()
+        candidates = (Candidate(position.find(line[0]), value, tuple(line)),) if line else ()
         return Finding(value, candidates)
 
 

@@ -32,15 +32,15 @@ class FakeAnalyst:
         self.searched, self.closed = [], False
         self.made.append(self)
 
-    async def search_to_limit(self, match, limit):
-        ply = len(match.actions)
+    async def search_to_limit(self, position, limit):
+        ply = len(position.line)
         self.searched.append(ply)
         if self.gate:
             await self.gate.wait()
         if self.error:
             raise EngineError(self.error)
         value = Value(self.shares.get(ply, 0.5))
-        last_actions = match.position.actions[-1:]
+        last_actions = position.actions[-1:]
         return Finding(value, tuple(Candidate(action, value, (action.text,)) for action in last_actions))
 
     async def close(self):

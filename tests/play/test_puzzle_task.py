@@ -39,12 +39,12 @@ class FakeAnalyst:
     def __init__(self, value=None, line=()):
         self.value, self.line = value, line
 
-    async def search_to_limit(self, match, limit, lines=1):
+    async def search_to_limit(self, position, limit, lines=1):
         if not self.value:
             raise EngineError("No engine.")
-        if not match.ply:
+        if not position.line:
             return Finding(Value(0.7), ())
-        return Finding(self.value, (Candidate(match.position.find(self.line[0]), self.value, self.line),))
+        return Finding(self.value, (Candidate(position.find(self.line[0]), self.value, self.line),))
 
 
 def begin(puzzle, value=None, line=(), **how):

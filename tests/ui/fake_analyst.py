@@ -25,8 +25,8 @@ class FakeAnalyst:
         self.game, self.tell, self.closed, self.thinking = game, tell, False, None
         FakeAnalyst.made.append(self)
 
-    async def search(self, match, limit, lines):
-        ply, position = len(match.actions), match.position
+    async def search(self, position, limit, lines):
+        ply = len(position.line)
         self.tell("starting...")
         self.tell("ready")
         if self.fails:
@@ -39,8 +39,8 @@ class FakeAnalyst:
             finally:
                 self.thinking = None
 
-    async def search_to_limit(self, match, limit, lines=1):
-        return self.found(len(match.actions), match.position, lines)
+    async def search_to_limit(self, position, limit, lines=1):
+        return self.found(len(position.line), position, lines)
 
     def found(self, ply, position, lines):
         value = Value(self.shares.get(ply, 0.5))

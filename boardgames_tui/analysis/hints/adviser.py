@@ -9,7 +9,6 @@ from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
 from boardgames_tui.uai.values import Limit
 
 # Limit of the search for a hint.
@@ -27,18 +26,17 @@ class Adviser:
         # Advice for the actions of a turn that have not been shown yet, by their positions.
         self._turn_advice: dict[Position, Advice] = {}
 
-    async def advise(self, match: Match) -> Advice:
-        """Return the advice for the current position; raise EngineError if there is no engine.
+    async def advise(self, position: Position) -> Advice:
+        """Return the advice for a position; raise EngineError if there is no engine.
 
         One search advises a whole turn: the advice for its later actions is stored for their positions.
         """
-        position = match.position
         if self.has_advice_for(position):
             return self._turn_advice.pop(position)
         if len(position.actions) == 1:
             return position.actions[0], sentence(position, position.actions, None)
         self._show_status("ready")
-        finding = await self.analyst.search_to_limit(match, SEARCH_LIMIT)
+        finding = await self.analyst.search_to_limit(position, SEARCH_LIMIT)
         self._turn_advice = dict(_advise_turn(position, finding.candidates[0]))
         return self._turn_advice.pop(position)
 

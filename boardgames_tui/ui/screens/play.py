@@ -362,7 +362,7 @@ class PlayScreen(BoardScreen):
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        self.session.say(self.venue.help_refusal or self.panel.analysis.toggle(self.match))
+        self.session.say(self.venue.help_refusal or self.panel.analysis.toggle(self.game))
         self.show()
 
     def action_past(self, pages: int) -> None:

@@ -210,7 +210,7 @@ class ReplayScreen(BoardScreen):
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position and the line."""
         if self._allows_help():
-            self.show_message(self.panel.analysis.toggle(self.record_cursor.match))
+            self.show_message(self.panel.analysis.toggle(self.game))
 
     def action_mistake(self, direction: int) -> None:
         """Go to the next mistake (1) or the previous one (-1)."""

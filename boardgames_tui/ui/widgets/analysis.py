@@ -13,8 +13,8 @@ from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import sites_to_select
 from boardgames_tui.uai.values import Limit
@@ -90,8 +90,8 @@ class AnalysisPanel(Vertical):
             rank_by_site |= dict.fromkeys(sites_to_select(position, candidate.action), rank)
         return rank_by_site
 
-    def toggle(self, match: Match) -> str:
-        """Turn the analysis on or off; return a message for the player, which may be empty."""
+    def toggle(self, game: Game) -> str:
+        """Turn the analysis of a game on or off; return a message for the player, which may be empty."""
         self.pause()
         analyst, self._analyst = self._analyst, None
         if analyst:
@@ -99,17 +99,17 @@ class AnalysisPanel(Vertical):
             self.run_worker(analyst.close())
         else:
             self._update_timer.resume()
-            self._analyst = Analyst(match.position.game, self._show_status)
+            self._analyst = Analyst(game, self._show_status)
         self.display = self.is_on
         return with_names("Analysis is on; {analyse} turns it off.") if self.is_on and self.has_few_rows else ""
 
-    def follow(self, match: Match, *, has_few_rows: bool) -> None:
-        """Analyse the position of a match, unless it is being analysed already, and draw."""
+    def follow(self, position: Position, *, has_few_rows: bool) -> None:
+        """Analyse a position, unless it is being analysed already, and draw."""
         self.has_few_rows = has_few_rows
-        if self._analyst and self.screen.is_active and match.position is not self._position:
-            self._position = match.position
-            self.finding = self.known_finding(match)
-            self._run_analysis(self._analyst, match)
+        if self._analyst and self.screen.is_active and position is not self._position:
+            self._position = position
+            self.finding = self.known_finding(position)
+            self._run_analysis(self._analyst, position)
         self.draw()
 
     def pause(self) -> None:
@@ -119,22 +119,21 @@ class AnalysisPanel(Vertical):
         self.workers.cancel_group(self, "thinking")
 
     @work(group="thinking", exclusive=True)
-    async def _run_analysis(self, analyst: Analyst, match: Match) -> None:
+    async def _run_analysis(self, analyst: Analyst, position: Position) -> None:
         """Run `analyse` in the background; show an error of the engine as the status."""
         try:
-            await self.analyse(analyst, match)
+            await self.analyse(analyst, position)
         except EngineError as error:
             self._show_status(str(error))
 
-    async def analyse(self, analyst: Analyst, match: Match) -> None:
-        """Search the position of a match and set each finding."""
-        async for finding in analyst.search(match, LONG_LIMIT, MAX_CANDIDATES):
+    async def analyse(self, analyst: Analyst, position: Position) -> None:
+        """Search a position and set each finding."""
+        async for finding in analyst.search(position, LONG_LIMIT, MAX_CANDIDATES):
             self.set_finding(finding)
 
-    def known_finding(self, match: Match) -> Finding | None:
+    def known_finding(self, position: Position) -> Finding | None:
         """Return the finding that needs no search: the outcome if the game is over, else None."""
-        outcome = match.position.outcome
-        return Finding(Value.ended(outcome)) if outcome else None
+        return Finding(Value.ended(position.outcome)) if position.outcome else None
 
     def set_finding(self, finding: Finding) -> None:
         """Set the finding to draw at the next update."""

@@ -14,12 +14,12 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
-from boardgames_tui.analysis.game_review import biggest_mistakes, match_at, turn_ends, value_sentence
+from boardgames_tui.analysis.game_review import biggest_mistakes, turn_ends, value_sentence
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
+from boardgames_tui.core.position import Position
 from boardgames_tui.core.printable import printable
 from boardgames_tui.learn.annotated_game import TITLE_TAG
-from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import describe_last_turn, join_names, size_text
 from boardgames_tui.play.record_cursor import RecordCursor
@@ -86,14 +86,14 @@ class ReviewPanel(AnalysisPanel):
         yield Graph(self._record_cursor, self._review)
         yield Static(id="errors", markup=False)
 
-    def known_finding(self, match: Match) -> Finding | None:
+    def known_finding(self, position: Position) -> Finding | None:
         """Return the finding of an earlier search, else the outcome, else None."""
-        return self._review.searched(self._record_cursor.node) or super().known_finding(match)
+        return self._review.searched(self._record_cursor.node) or super().known_finding(position)
 
-    def follow(self, match: Match, *, has_few_rows: bool) -> None:
+    def follow(self, position: Position, *, has_few_rows: bool) -> None:
         """Read the values of the record on a new line, analyse the position if the panel is on, and draw."""
         self._review.follow_line()
-        super().follow(match, has_few_rows=has_few_rows)
+        super().follow(position, has_few_rows=has_few_rows)
 
     @property
     def shows_known_values(self) -> bool:
@@ -105,19 +105,18 @@ class ReviewPanel(AnalysisPanel):
         comments_come_first = needs_room_for_comments(self._record_cursor.record, self.app.size.height)
         return has_values and not (self.is_on or self.has_few_rows or comments_come_first)
 
-    async def analyse(self, analyst: Analyst, match: Match) -> None:
+    async def analyse(self, analyst: Analyst, position: Position) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
         cursor_node, unanalysed = self._record_cursor.node, self._review.unanalysed
         if unanalysed:
-            await self._analyse_cursor_node(analyst, match, cursor_node, FIRST_LIMIT)
+            await self._analyse_cursor_node(analyst, position, cursor_node, FIRST_LIMIT)
         for node in unanalysed:
             if node is not cursor_node:
-                node_match = match_at(self._record_cursor.record, node)
-                self._store_finding(node, await analyst.search_to_limit(node_match, POSITION_LIMIT))
-        await self._analyse_cursor_node(analyst, match, cursor_node, LONG_LIMIT)
+                self._store_finding(node, await analyst.search_to_limit(node.position, POSITION_LIMIT))
+        await self._analyse_cursor_node(analyst, position, cursor_node, LONG_LIMIT)
 
-    async def _analyse_cursor_node(self, analyst: Analyst, match: Match, node: Node, limit: Limit) -> None:
-        async for finding in analyst.search(match, limit, MAX_CANDIDATES):
+    async def _analyse_cursor_node(self, analyst: Analyst, position: Position, node: Node, limit: Limit) -> None:
+        async for finding in analyst.search(position, limit, MAX_CANDIDATES):
             self._store_finding(node, finding)
             self.set_finding(finding)
 
@@ -200,7 +199,7 @@ class RecordPanel(SidePanel):
         comment = printable(without_clocks(record_cursor.node.full_comment)) if is_below else ""
         self.fill("message", Content(with_keys(message) or comment))
         self.set_class(self.analysis.replaces_moves, "crowded")
-        self.analysis.follow(match, has_few_rows=is_below)
+        self.analysis.follow(match.position, has_few_rows=is_below)
         self.query_one(RecordMoveList).show()
 
 

@@ -23,11 +23,11 @@ class FakeAnalyst:
     def __init__(self, game, tell):
         self.tell, self.requests = tell, []
 
-    async def search_to_limit(self, match, limit):
+    async def search_to_limit(self, position, limit):
         self.tell("compiling io")
-        self.requests.append((str(match.position), limit))
+        self.requests.append((str(position), limit))
         value = Value(1.0, self.plies)
-        return Finding(value, (Candidate(match.position.find("b3"), value, ("b3", "b1", "c1")),))
+        return Finding(value, (Candidate(position.find("b3"), value, ("b3", "b1", "c1")),))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ async def test_one_search_advises_for_a_whole_turn(adviser_and_statuses, plies, 
     match = match_from("5/2o2/5/5/5 x bound c4")
     start = match.position
     for text, reason in zip(("b3", "b1"), reasons, strict=True):
-        action, sentence = await adviser.advise(match)
+        action, sentence = await adviser.advise(match.position)
         assert (action.text, sentence) == (text, f"{text} {reason}")
         assert not adviser.has_advice_for(match.position)
         match.play(action)
@@ -65,6 +65,6 @@ async def test_one_search_advises_for_a_whole_turn(adviser_and_statuses, plies, 
 async def test_the_only_action_is_advised_without_a_search(adviser_and_statuses):
     adviser, statuses = adviser_and_statuses
     match = match_from("xxxxx/xxxxx/xxxxx/xxxxx/xxxo1 o single -")
-    action, sentence = await adviser.advise(match)
+    action, sentence = await adviser.advise(match.position)
     assert (action, sentence) == (match.position.actions[0], "e1 ends the game: Black wins.")
     assert (adviser.analyst.requests, statuses) == ([], [])

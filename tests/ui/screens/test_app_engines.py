@@ -170,7 +170,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
     monkeypatch.setattr(opponents, "player_for", lambda *_: torn)
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         app.screen.session.adviser.analyst = adviser
-        adviser.search_to_limit = lambda match, limit: adviser.choose(match)
+        adviser.search_to_limit = lambda position, limit: adviser.choose(position)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
         assert isinstance(await press(pilot, "escape"), PickerScreen)

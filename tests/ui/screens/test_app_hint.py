@@ -30,7 +30,7 @@ class FakeEngine:
         self.tell = tell
         return self
 
-    async def search_to_limit(self, match, limit):
+    async def search_to_limit(self, position, limit):
         self.requests += 1
         assert limit.movetime
         self.tell("starting...")
@@ -38,7 +38,7 @@ class FakeEngine:
         if self.error:
             raise EngineError(self.error)
         value = Value(0.5)
-        return Finding(value, (Candidate(match.position.find(self.line[0]), value, self.line),))
+        return Finding(value, (Candidate(position.find(self.line[0]), value, self.line),))
 
     async def close(self):
         self.closed = True

@@ -38,13 +38,13 @@ class FakeAnalyst:
     def __init__(self, game, tell):
         self.tell = tell
 
-    async def search_to_limit(self, match, limit, lines=1):
+    async def search_to_limit(self, position, limit, lines=1):
         self.tell("starting...")
         self.tell("ready")
         if self.fails:
             raise EngineError("The engine cannot be started.")
         await self.may_answer.wait()
-        return find_value(match, limit)
+        return find_value(position, limit)
 
     async def close(self):
         pass

@@ -51,16 +51,16 @@ class FakeAnalyst:
         self.closed, self.searched = False, []
         self.made.append(self)
 
-    async def search_to_limit(self, match, limit):
+    async def search_to_limit(self, position, limit):
         if self.error:
             raise EngineError(self.error)
         if self.gate:
             await self.gate.wait()
-        played = " ".join(action.text for action in match.actions)
+        played = " ".join(action.text for action in position.line)
         self.searched.append(played)
-        value = Value(self.shares.get(played, 0.8 if len(match.actions) == 2 else 0.5))
+        value = Value(self.shares.get(played, 0.8 if len(position.line) == 2 else 0.5))
         line = BEST.get(played, "").split()
-        return Finding(value, (Candidate(match.position.find(line[0]), value, tuple(line)),) if line else ())
+        return Finding(value, (Candidate(position.find(line[0]), value, tuple(line)),) if line else ())
 
     async def close(self):
         self.closed = True
