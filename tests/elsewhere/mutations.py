@@ -84,8 +84,8 @@ def run(folder, number, seed):
     two = Two(folder, clock="3d")
     for _ in range(5):
         two.turn()
-    writer, reader = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
-    person = two.ann_person if reader is two.ann else two.bob_person
+    writer, reader = two.players
+    person = two.person_of(reader)
     own_copy = person.data / "games" / f"{reader.name}.jsonl"
     before, saved = reader.copy.game, own_copy.read_bytes()
     two.do(writer, "play", *first_turn(writer))

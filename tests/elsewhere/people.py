@@ -64,9 +64,23 @@ class Two:
             self.bob = TableGame.join(self.bob_person.table, "ann", self.ann.name)
         self.look()
 
+    def person_of(self, game):
+        return self.ann_person if game.table is self.ann_person.table else self.bob_person
+
     def do(self, game, what, *args, **kwargs):
-        person = self.ann_person if game.table is self.ann_person.table else self.bob_person
-        return person.do(game, what, *args, **kwargs)
+        return self.person_of(game).do(game, what, *args, **kwargs)
+
+    @property
+    def players(self):
+        """Return the game of the player to move, and that of the other one."""
+        return (self.ann, self.bob) if self.ann.is_my_turn else (self.bob, self.ann)
+
+    def at_another_host(self, game, folder):
+        """Return the player of a game at a host without the own copies, and the game there."""
+        person = self.person_of(game)
+        there = Person(folder, person.table.path, person.name)
+        there.data = folder / "data-elsewhere"
+        return there, there.open(game.name)
 
     def look(self):
         return [self.do(game, "refresh") for game in (self.ann, self.bob)]

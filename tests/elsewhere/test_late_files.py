@@ -93,19 +93,21 @@ def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
         assert [row.name for row in list_games(ann.table).rows] == [sync.name]
 
 
-# What the player to move does, and what the other one does at the same time; and how the game ends, or the start of it.
+# What the player to move does, and what the other one does at the same time; and the winner and the reason, if it ends.
 RACES = [
-    ("play", "resign", "resignation"),
-    ("resign", "resign", "resignation"),
-    ("play", "draw", None),
-    ("resign", "draw", "resignation"),
-    ("play", "takeback", None),
-    ("resign", "takeback", "resignation"),
-    ("accept", "resign", "agreement"),
-    ("decline", "resign", "resignation"),
+    ("play", "resign", "me: resignation"),
+    # Of two resignations, that of the player to move counts or, after a move, the earlier one.
+    ("resign", "resign", "you: resignation"),
+    ("play resign", "resign", "me: resignation"),
+    # An offer lapses if the other one moves.
+    ("play", "draw", ""),
+    ("resign", "draw", "you: resignation"),
+    ("play", "takeback", ""),
+    ("resign", "takeback", "you: resignation"),
+    # A draw that is agreed comes before a resignation.
+    ("accept", "resign", "nobody: agreement"),
+    ("decline", "resign", "me: resignation"),
 ]
-
-
 ORDERS = list(permutations(["ann", "bob", "look at ann", "look at bob"]))
 
 
@@ -121,15 +123,20 @@ def begun(place, **setup):
     return sync, *sorted(sync.games, key=lambda who: not sync.games[who].is_my_turn)
 
 
-def end_after(sync, order):
-    """Let files arrive and players look in an order; return how the game has ended, if it has."""
+def end_after(sync, me, order):
+    """Let files arrive and players look in an order; return who has won and why, if the game has ended."""
     for step in order:
         if step in sync.games:
             sync.bring(step)
         else:
             sync.do(step.removeprefix("look at "), "refresh")
-    outcome = sync.settle().state.match.outcome
-    return outcome and outcome.reason
+    match = sync.settle().state.match
+    if not match.outcome:
+        assert not any(game.offer_to_me for game in sync.games.values())
+        return ""
+    winner = match.outcome.winner
+    name = match.name_of(winner) if winner in (1, 2) else ""
+    return f"{'me' if name == me else 'you' if name else 'nobody'}: {match.outcome.reason}"
 
 
 @pytest.mark.parametrize(("mine", "yours", "end"), RACES)
@@ -141,15 +148,16 @@ def test_both_act_at_once_and_all_come_to_one_end_in_any_order(tmp_path, mine, y
             sync.bring(you)
             sync.do(me, "refresh")
             sync.do(me, "answer", sync.games[me].offer_to_me, accepted=mine == "accept")
-        elif mine == "play":
-            sync.do(me, "play", *first_turn(sync.games[me]))
-        else:
-            sync.do(me, "request", mine)
+        for act in mine.split():
+            if act == "play":
+                sync.do(me, "play", *first_turn(sync.games[me]))
+            elif act == "resign":
+                sync.do(me, "request", "resign")
         sync.do(you, "request", yours)
-        assert end_after(sync, order) == end
+        assert end_after(sync, me, order) == end
 
 
-@pytest.mark.parametrize(("seconds", "end"), [(30, None), (70, "time")])
+@pytest.mark.parametrize(("seconds", "end"), [(30, ""), (70, "you: time")])
 def test_a_claim_and_a_turn_on_its_way_come_to_one_end_in_any_order(tmp_path, monkeypatch, seconds, end):
     now = [time.time()]
     monkeypatch.setattr(time, "time", lambda: now[0])
@@ -159,4 +167,6 @@ def test_a_claim_and_a_turn_on_its_way_come_to_one_end_in_any_order(tmp_path, mo
         sync.do(me, "play", *first_turn(sync.games[me]))
         now[0] += 65 - min(seconds, 65)
         sync.do(you, "request", "claim")
-        assert end_after(sync, order) == end
+        assert sync.games[you].state.stage == "over"
+        assert end_after(sync, me, order) == end
+        assert end or sync.games[you].is_my_turn

@@ -43,10 +43,6 @@ def blind(two, game, what, *args, **kwargs):
     assert usual == game._read
 
 
-def players(two):
-    return (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
-
-
 def test_a_game_with_everything(two):
     me = two.turn()
     other = two.turn()
@@ -74,7 +70,7 @@ def test_a_game_with_everything(two):
 
 def test_an_answer_names_its_offer(two):
     two.turn()
-    me, you = players(two)
+    me, you = two.players
     two.do(you, "request", "draw")
     two.do(me, "refresh")
     offer = me.offer_to_me
@@ -84,59 +80,12 @@ def test_an_answer_names_its_offer(two):
     assert outcome(two) is None
     two.turn()
     two.turn()
-    two.do(players(two)[1], "request", "takeback")
-    me = players(two)[0]
+    two.do(two.players[1], "request", "takeback")
+    me = two.players[0]
     two.do(me, "refresh")
     with pytest.raises(OvertakenError, match="does not count any more"):
         two.do(me, "answer", offer, accepted=True)
     assert me.offer_to_me.text.startswith("!back")
-
-
-def test_an_offer_lapses_if_the_other_one_moves(two):
-    two.turn()
-    me, you = players(two)
-    blind(two, you, "request", "draw")
-    blind(two, me, "play", *first_turn(me))
-    two.look()
-    assert you.offer_to_me is None
-    assert me.offer_to_me is None
-    assert outcome(two) is None
-    assert you.is_my_turn
-
-
-def test_a_resignation_counts_whatever_the_other_one_plays(two):
-    two.turn()
-    me, you = players(two)
-    blind(two, you, "request", "resign")
-    blind(two, me, "play", *first_turn(me))
-    assert outcome(two) == (me.table.user, "resignation")
-
-
-def test_of_two_resignations_that_of_the_player_to_move_counts(two):
-    two.turn()
-    me, you = players(two)
-    blind(two, you, "request", "resign")
-    blind(two, me, "request", "resign")
-    assert outcome(two) == (you.table.user, "resignation")
-
-
-def test_of_two_resignations_after_a_move_the_earlier_counts(two):
-    two.turn()
-    me, you = players(two)
-    blind(two, you, "request", "resign")
-    blind(two, me, "play", *first_turn(me))
-    blind(two, me, "request", "resign")
-    assert outcome(two) == (me.table.user, "resignation")
-
-
-def test_a_draw_that_is_agreed_comes_before_a_resignation(two):
-    two.turn()
-    me, you = players(two)
-    two.do(you, "request", "draw")
-    two.do(me, "refresh")
-    blind(two, you, "request", "resign")
-    blind(two, me, "answer", me.offer_to_me, accepted=True)
-    assert outcome(two) == ("draw", "agreement")
 
 
 def test_both_offer_a_rematch(two):
@@ -233,8 +182,8 @@ def test_withdrawing_and_joining_at_once(tmp_path):
 
 
 def test_two_terminals_of_one_player(two):
-    me, _ = players(two)
-    person = two.ann_person if me is two.ann else two.bob_person
+    me, _ = two.players
+    person = two.person_of(me)
     second = person.open(me.name)
     two.do(me, "play", *first_turn(me))
     with pytest.raises(OvertakenError):
@@ -274,7 +223,7 @@ def timed(tmp_path, clock):
 
 
 def test_a_claim_of_time(timed, clock):
-    _, you = players(timed)
+    _, you = timed.players
     clock.now += 61
     with pytest.raises(ActionError, match="Nobody"):
         timed.do(you, "request", "claim")
@@ -283,27 +232,8 @@ def test_a_claim_of_time(timed, clock):
     assert outcome(timed) == (you.table.user, "time")
 
 
-def test_a_claim_and_a_turn_in_time(timed, clock):
-    me, you = players(timed)
-    clock.now += 30
-    blind(timed, me, "play", *first_turn(me))
-    clock.now += 35
-    blind(timed, you, "request", "claim")
-    assert you.state.stage == "over"
-    assert outcome(timed) is None
-    assert you.is_my_turn
-
-
-def test_a_claim_and_a_turn_that_was_late(timed, clock):
-    me, you = players(timed)
-    clock.now += 70
-    blind(timed, you, "request", "claim")
-    blind(timed, me, "play", *first_turn(me))
-    assert outcome(timed) == (you.table.user, "time")
-
-
 def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
-    me, you = players(timed)
+    me, you = timed.players
     clock.now += 70
     timed.do(me, "play", *first_turn(me))
     timed.look()
@@ -316,13 +246,13 @@ def test_a_late_turn_stands_if_the_other_one_plays_on(tmp_path, clock):
     for seconds in (1, 1, 70, 1):
         clock.now += seconds
         two.turn()
-    for game in players(two):
+    for game in two.players:
         with pytest.raises(ActionError):
             two.do(game, "request", "claim")
 
 
 def test_a_clock_that_goes_back_moves_no_clock(timed, clock):
-    me, _ = players(timed)
+    me, _ = timed.players
     left = dict(me.state.match.clock.left)
     clock.now -= 1e6
     timed.turn()
@@ -330,7 +260,7 @@ def test_a_clock_that_goes_back_moves_no_clock(timed, clock):
 
 
 def test_a_turn_from_the_future_costs_only_its_writer_time(timed, clock):
-    me, you = players(timed)
+    me, you = timed.players
     left = you.state.match.clock.left[you.seat]
     clock.now += 3600
     timed.do(me, "play", *first_turn(me))
@@ -343,7 +273,7 @@ def test_a_turn_from_the_future_costs_only_its_writer_time(timed, clock):
 
 
 def test_a_claim_from_the_future_counts_when_its_time_has_come(timed, clock):
-    me, you = players(timed)
+    me, you = timed.players
     clock.now += 3600
     timed.do(you, "request", "claim")
     clock.now -= 3600
@@ -355,7 +285,7 @@ def test_a_claim_from_the_future_counts_when_its_time_has_come(timed, clock):
 
 
 def test_a_turn_that_is_dated_back_is_named(timed, clock):
-    me, you = players(timed)
+    me, you = timed.players
     clock.now += 400
     timed.do(you, "refresh")
     clock.now -= 400
@@ -368,8 +298,8 @@ def test_a_turn_that_is_dated_back_is_named(timed, clock):
 def test_a_copy_from_a_backup_goes_on_by_trust(two):
     two.turn()
     two.turn()
-    me, you = players(two)
-    person = two.ann_person if me is two.ann else two.bob_person
+    me, you = two.players
+    person = two.person_of(me)
     file = person.data / "games" / f"{me.name}.jsonl"
     backup = file.read_bytes()
     game = two.turn()
@@ -394,11 +324,9 @@ def test_a_copy_from_a_backup_goes_on_by_trust(two):
 
 
 def test_one_person_at_two_hosts(two, tmp_path):
-    me, you = players(two)
-    person = two.ann_person if me is two.ann else two.bob_person
-    elsewhere = Person(tmp_path, person.table.path, person.name)
-    elsewhere.data = tmp_path / "data-elsewhere"
-    second = elsewhere.open(me.name)
+    me, you = two.players
+    person = two.person_of(me)
+    elsewhere, second = two.at_another_host(me, tmp_path)
     elsewhere.do(second, "refresh")
     assert second.copy.game == me.copy.game
     elsewhere.do(second, "play", *first_turn(second))
@@ -437,8 +365,8 @@ def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
 
 def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two):
     two.turn()
-    me, you = players(two)
-    person = two.ann_person if me is two.ann else two.bob_person
+    me, you = two.players
+    person = two.person_of(me)
     second = person.open(me.name)
     two.do(me, "play", *first_turn(me))
     two.do(you, "refresh")
@@ -451,10 +379,10 @@ def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two
 
 def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
     two.turn()
-    me, you = players(two)
+    me, you = two.players
     letter = you.copy.letter
     resigning = replace(letter, game=letter.game.with_entries([f"!resign {'xo'[you.seat - 1]}"]))
-    person = two.ann_person if you is two.ann else two.bob_person
+    person = two.person_of(you)
     with person.here():
         write_letter(person.table, resigning)
     two.do(me, "refresh")
@@ -464,7 +392,7 @@ def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
 
 
 def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
-    me, you = players(timed)
+    me, you = timed.players
     clock.now += 1
     timed.do(me, "play", *first_turn(me))
     letter = me.copy.letter
@@ -472,7 +400,7 @@ def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
     requests = tuple(
         Request(point, text) for text in ("!resign x", "!resign z @9", "!draw", "!resign o @x", "a1 @5", "")
     )
-    person = timed.ann_person if me is timed.ann else timed.bob_person
+    person = timed.person_of(me)
     with person.here():
         write_letter(person.table, replace(letter, requests=requests))
     assert timed.do(you, "refresh")
@@ -482,11 +410,9 @@ def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
 
 def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_path):
     two.turn()
-    me, you = players(two)
-    person = two.ann_person if you is two.ann else two.bob_person
-    other_host = Person(tmp_path, person.table.path, person.name)
-    other_host.data = tmp_path / "data-elsewhere"
-    second = other_host.open(you.name)
+    me, you = two.players
+    person = two.person_of(you)
+    other_host, second = two.at_another_host(you, tmp_path)
     for host, game in ((person, you), (other_host, second)):
         game.publish, publish = lambda: None, game.publish
         host.do(game, "say", f"from {host.data.name}")
@@ -510,7 +436,7 @@ def test_claims_that_have_lapsed_do_not_fill_a_letter(tmp_path, clock):
     for _ in range(2):
         two.turn()
     for _ in range(12):
-        me, you = players(two)
+        me, you = two.players
         clock.now += 2.9 * 86400
         blind(two, me, "play", *first_turn(me))
         clock.now += 0.2 * 86400
@@ -525,8 +451,8 @@ def test_claims_that_have_lapsed_do_not_fill_a_letter(tmp_path, clock):
 
 def test_a_flood_of_requests_is_bounded(two):
     two.turn()
-    me, you = players(two)
-    person = two.ann_person if you is two.ann else two.bob_person
+    me, you = two.players
+    person = two.person_of(you)
     point, letter = len(you.copy.game.entries), you.copy.letter
     for start in range(0, 100, 20):
         texts = [f"{word} {'xo'[you.seat - 1]}" for word in ("!draw", "!back")]
@@ -538,11 +464,9 @@ def test_a_flood_of_requests_is_bounded(two):
 
 
 def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(timed, clock, tmp_path):
-    _, you = players(timed)
-    person = timed.ann_person if you is timed.ann else timed.bob_person
-    other_host = Person(tmp_path, person.table.path, person.name)
-    other_host.data = tmp_path / "data-elsewhere"
-    second = other_host.open(you.name)
+    _, you = timed.players
+    person = timed.person_of(you)
+    other_host, second = timed.at_another_host(you, tmp_path)
     clock.now += 3600
     timed.do(you, "request", "claim")
     file = person.table.path / person.name / you.name

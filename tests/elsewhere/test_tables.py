@@ -130,7 +130,7 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
 
 
 def test_running_games_are_found_again_from_the_own_files(two):
-    mover = two.ann_person if two.ann.is_my_turn else two.bob_person
+    mover = two.person_of(two.players[0])
     for person in two.people:
         person.data = person.data.with_name(f"{person.name}-new-host")
         with person.here():
@@ -227,7 +227,7 @@ def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
 
 
 def test_a_prepared_reply_is_played_when_its_turn_comes(two):
-    me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+    me, you = two.players
     turn = first_turn(me)
     position = me.state.match.position
     for text in turn:
@@ -255,7 +255,7 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     two = Two(tmp_path, clock="3d")
     for _ in range(2):
         two.turn()
-    me, you = (two.ann, two.bob) if two.ann.is_my_turn else (two.bob, two.ann)
+    me, you = two.players
     # Owners vouch here, and who reads has not looked since then.
     monkeypatch.setattr(Table, "_is_of", lambda *_: True)
     me.table.trusts_names = you.table.trusts_names = False
