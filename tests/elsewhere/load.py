@@ -15,7 +15,7 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import first_turn, setup_of
-from tests.elsewhere.proof import random_turn
+from tests.elsewhere.random_letters import random_turn
 from tests.elsewhere.real_users import ANN, BOB, CID, Process, run_as
 
 INTERVAL = 0.2

@@ -24,22 +24,9 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Two, first_turn
 
-VALUES = [None, True, -1, 0, 10**30, 1.5, "", "x", "o", "!yes", "!no", "!draw x", "!back o", "!resign x", "!time o @5"]
-VALUES += [
-    "!off x",
-    "!join cid",
-    "c3",
-    "c3 @-1",
-    "c3 @999999999",
-    "a" * 5000,
-    "\x1b[2J",
-    "\u202e",
-    [],
-    {},
-    [[1, "!draw o"]],
-    float("nan"),
-]
-
+VALUES = [None, True, -1, 0, 10**30, 1.5, float("nan"), "", "x", "o", "a" * 5000, "\x1b[2J", "\u202e", [], {}]
+VALUES += [[[1, "!draw o"]], "!yes", "!no", "!draw x", "!back o", "!resign x", "!time o @5", "!off x", "!join cid"]
+VALUES += ["c3", "c3 @-1", "c3 @999999999"]
 REQUESTS = [
     "!resign x @900",
     "!resign o",
@@ -48,7 +35,7 @@ REQUESTS = [
     "!draw",
     "!back x @9 9",
     "!draw o @900",
-    "c3 @5",
+    "c3",
 ]
 
 

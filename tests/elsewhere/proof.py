@@ -23,6 +23,7 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import setup_of
+from tests.elsewhere.random_letters import random_turn
 from tests.elsewhere.real_users import ANN, BOB, CID, Process, full_disk, jump, run_as
 
 # Seconds until one of the processes is killed, at most; and those after which a game hangs.
@@ -30,15 +31,6 @@ LONGEST_LIFE, PATIENCE = 0.4, 120
 # Chances of what else happens.
 FULL_DISK, OTHER, JUMP, VANDAL = 0.03, 0.12, 0.01, 0.05
 WAIT = 0.002
-
-
-def random_turn(position, rng):
-    seat, texts = position.seat, []
-    while position.seat == seat and not position.outcome:
-        action = rng.choice(position.actions)
-        texts.append(action.text)
-        position = position.after(action)
-    return texts
 
 
 def player(path, name, seed):

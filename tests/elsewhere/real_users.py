@@ -10,8 +10,6 @@ import traceback
 
 import portalocker
 
-from boardgames_tui.elsewhere import elsewhere_game, table_game
-from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.games import GAMES
 
 # Numbers of users, who need no entry in the list of users.
@@ -106,24 +104,14 @@ class full_disk:  # noqa: N801 - used as a function
         resource.setrlimit(resource.RLIMIT_FSIZE, self._limits)
 
 
-class JumpingClock:
-    """The module `time` of a host whose time of day is set at random."""
-
-    def __init__(self, rng, chance, seconds):
-        self._dice, self._chance, self._seconds, self._offset = rng, chance, seconds, 0.0
-
-    def time(self):
-        if self._dice.random() < self._chance:
-            self._offset = self._dice.uniform(-self._seconds, self._seconds)
-        return time.time() + self._offset
-
-    def __getattr__(self, name):
-        return getattr(time, name)
-
-
 def jump(rng, chance, seconds):
-    elsewhere_game.time = table_game.time = JumpingClock(rng, chance, seconds)
+    """Let the time of day of this process be set at random."""
+    now, offset = time.time, 0.0
 
+    def jumping():
+        nonlocal offset
+        if rng.random() < chance:
+            offset = rng.uniform(-seconds, seconds)
+        return now() + offset
 
-def table_at(path):
-    return Table(path)
+    time.time = jumping

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
@@ -225,9 +224,8 @@ def test_a_clock_that_is_ahead_costs_only_its_owner(place):
 
     def ahead(seconds, act):
         def work():
-            clock = type("T", (), {"time": staticmethod(lambda: time.time() + seconds)})
-            elsewhere_game.time = table_game.time = clock
-            clock.monotonic = time.monotonic
+            now = time.time
+            time.time = lambda: now() + seconds
             return act(place.open(name))
 
         return work

@@ -2,11 +2,11 @@
 
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
-from boardgames_tui.elsewhere import elsewhere_game, table_game
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import list_games
@@ -192,24 +192,11 @@ def test_two_terminals_of_one_player(two):
     assert second.copy == me.copy
 
 
-class Clock:
-    """The module `time` with a clock that is moved by hand."""
-
-    def __init__(self):
-        self.now = time.time()
-
-    def time(self):
-        return self.now
-
-    def __getattr__(self, name):
-        return getattr(time, name)
-
-
 @pytest.fixture
 def clock(monkeypatch):
-    clock = Clock()
-    for module in (elsewhere_game, table_game):
-        monkeypatch.setattr(module, "time", clock)
+    """The time of day, which is set by hand."""
+    clock = SimpleNamespace(now=time.time())
+    monkeypatch.setattr(time, "time", lambda: clock.now)
     return clock
 
 

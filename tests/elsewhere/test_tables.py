@@ -50,29 +50,21 @@ def test_init_makes_a_table_for_a_group(tmp_path):
         init_table(tmp_path / "table", "nobody-has-it")
 
 
-def link(path, private):
-    path.symlink_to(private)
-
-
-def dangling_link(path, private):
-    path.symlink_to(private / "nowhere")
-
-
-def file(path, _):
-    path.touch()
-
-
-def full(path, _):
+def full(path, name):
     path.mkdir()
-    (path / "letter.txt").touch()
+    (path / name).touch()
 
 
-def hidden(path, _):
-    path.mkdir()
-    (path / ".profile").touch()
-
-
-@pytest.mark.parametrize("make", [link, dangling_link, file, full, hidden])
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda path, private: path.symlink_to(private), id="link"),
+        pytest.param(lambda path, private: path.symlink_to(private / "nowhere"), id="dangling link"),
+        pytest.param(lambda path, _: path.touch(), id="file"),
+        pytest.param(lambda path, _: full(path, "letter.txt"), id="full"),
+        pytest.param(lambda path, _: full(path, ".profile"), id="hidden"),
+    ],
+)
 def test_init_changes_no_folder_that_is_a_link_or_holds_anything_else(tmp_path, make):
     private = tmp_path / "private"
     private.mkdir(mode=0o700)

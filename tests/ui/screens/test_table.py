@@ -1,11 +1,11 @@
 """Games at a table in the app: the lobby, the board, and what the other player does."""
 
+import time
 from dataclasses import replace
 from time import sleep
 
 import pytest
 
-from boardgames_tui.elsewhere import elsewhere_game
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -328,8 +328,8 @@ async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pil
 async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
     screen = await open_game(pilot, place.begin(clock="1"))
     screen.venue.play(screen.match.position.find("c3"))
-    now = elsewhere_game.time.time()
-    monkeypatch.setattr(elsewhere_game.time, "time", lambda: now + 3600)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 3600)
     await until(pilot, lambda: "is out of time" in message(pilot) or screen.venue.deed("claim").refusal == "")
     await pilot.press("o")
     await answer(pilot, "Claim the win on time")
