@@ -4,11 +4,13 @@ import pytest
 
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from tests.ui.app_pilot import (
     game,
+    key_bar_text,
     notices,
     open_app,
     press,
@@ -16,7 +18,6 @@ from tests.ui.app_pilot import (
     screen_message,
     settled,
     shown,
-    texts,
     type_action,
     until,
     until_on,
@@ -57,10 +58,6 @@ async def click_row(pilot, name):
     await settled(pilot)
 
 
-def key_bar_text(app):
-    return key_bar_text(app)
-
-
 async def test_a_key_is_changed_by_pressing_another_one():
     async with open_app(game("torus", 5)) as (app, pilot):
         await press(pilot, "enter")
@@ -95,94 +92,80 @@ async def test_a_key_can_be_added_and_the_defaults_restored():
         assert board.cursor == start
 
 
-async def test_a_used_key_is_refused_and_escape_changes_nothing():
+async def test_a_used_key_is_refused_even_one_of_the_app_and_escape_changes_nothing():
     async with open_app() as (app, pilot):
+        await press(pilot, "ctrl+z")
+        assert notices(app) == ["There is no shell to return to."]
         await press(pilot, "f1")
         await go_to_key(pilot, "undo")
-        await press(pilot, "enter", "r")
-        assert screen_message(app) == "r is already used for redo (redo a move)."
+        for key, name in (("r", "redo"), ("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")):
+            await press(pilot, "enter")
+            await pilot.press(key)
+            await until_on(pilot, KeysScreen)
+            await settled(pilot)
+            assert screen_message(app).startswith(f"{key_label(key)} is already used for {name} ")
         assert isinstance(await press(pilot, "enter", "escape"), KeysScreen)
         assert app.settings.keys == {}
-
-
-@pytest.mark.parametrize(("key", "name"), [("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")])
-async def test_any_pressed_key_is_read_even_one_of_the_app(key, name):
-    async with open_app() as (app, pilot):
-        await press(pilot, "f1")
-        await go_to_key(pilot, "undo")
-        await press(pilot, "enter")
-        await pilot.press(key)
-        await until_on(pilot, KeysScreen)
-        await settled(pilot)
-        assert f"is already used for {name} " in screen_message(app)
         await pilot.press("ctrl+q")
         await until(pilot, lambda: not app.is_running)
 
 
-async def test_keys_do_nothing_if_no_row_matches():
-    async with open_app() as (app, pilot):
-        await press(pilot, "f1")
-        assert isinstance(
-            await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end"), KeysScreen
-        )
-        assert app.settings.keys == {}
-        assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
-
-
-async def test_a_row_can_be_changed_by_a_click():
-    async with open_app() as (_, pilot):
-        await press(pilot, "f1")
-        await click_row(pilot, "left")
-        await press(pilot, "x")
-        assert load_settings().keys == {"left": "x"}
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("undo", ["undo", "restore", "edit_undo"]),
-        ("MOVE  back", ["undo", "step_back", "step_back"]),
-        ("puzzle next", ["mistake", "step_after"]),
-        ("pgup", ["earlier", "step_before", "earlier"]),
-    ],
-)
-async def test_the_filter_searches_keys_labels_and_headings(text, names):
+async def test_the_filter_searches_keys_labels_and_headings():
     async with open_app() as (app, pilot):
         await press(pilot, "f1")
         whole = listed_keys(app)
-        await press(pilot, "slash", *("space" if letter == " " else letter for letter in text))
-        assert listed_keys(app) == names
+        for text, names in {
+            "undo": ["undo", "restore", "edit_undo"],
+            "MOVE  back": ["undo", "step_back", "step_back"],
+            "puzzle next": ["mistake", "step_after"],
+            "pgup": ["earlier", "step_before", "earlier"],
+        }.items():
+            await press(pilot, "slash", *("space" if letter == " " else letter for letter in text))
+            assert listed_keys(app) == names
+            await press(pilot, "escape")
+            assert listed_keys(app) == whole
+        page = app.screen
+        await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
+        assert app.screen is page
+        assert app.settings.keys == {}
+        assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
         await press(pilot, "escape")
-        assert listed_keys(app) == whole
         assert isinstance(await press(pilot, "escape"), PickerScreen)
 
 
-async def test_enter_in_the_filter_changes_the_first_row_and_down_leads_to_the_others():
-    async with open_app() as (_, pilot):
-        await press(pilot, "f1")
-        await press(pilot, "slash", *"undo", "enter")
+async def test_rows_are_changed_by_enter_in_the_filter_or_a_click_unless_their_keys_are_fixed():
+    async with open_app(size=(80, 120)) as (app, pilot):
+        page = await press(pilot, "f1")
+        await click_row(pilot, "")
+        assert app.screen is page
+        await click_row(pilot, "left")
         await press(pilot, "x")
-        assert load_settings().keys == {"undo": "x"}
+        assert load_settings().keys == {"left": "x"}
+        await press(pilot, "slash", *"undo", "enter")
+        await press(pilot, "f6")
+        assert load_settings().keys == {"left": "x", "undo": "f6"}
         await press(pilot, "down", "down", "enter", "f7")
-        assert load_settings().keys == {"undo": "x", "restore": "f7"}
+        assert load_settings().keys == {"left": "x", "undo": "f6", "restore": "f7"}
+        await press(pilot, "escape", "f1", "slash", *"right", "down", "pagedown")
+        names = ["right", "up_right", "down_right", "step_on", "step_on", "pan_right", "game_after", "", ""]
+        assert listed_keys(app) == names
+        assert highlighted(app).key.name == "game_after"
+        await pilot.press("pageup")
+        assert highlighted(app).key.name == "right"
 
 
 async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
-    save_settings(Settings(keys={"undo": "x", "redo": "hyperspace"}))
+    keys = {"undo": "x", "redo": "hyperspace", "type": "slash"}
+    save_settings(Settings(keys=keys))
     async with open_app(game("torus", 5)) as (app, pilot):
         assert notices(app) == ["'hyperspace' is not a key that redo can have."]
         await pilot.press("enter", "x")
         assert len(app.screen.match.actions) == 0
         await pilot.press("r")
         assert len(app.screen.match.actions) == 1
-        assert load_settings().keys == {"undo": "x", "redo": "hyperspace"}
-
-
-async def test_a_changed_key_opens_the_command_input():
-    save_settings(Settings(keys={"type": "slash"}))
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "slash", "c", "3", "enter")
-        assert texts(app.screen.match) == ["c3"]
+        assert load_settings().keys == keys
+        await press(pilot, "slash", "a", "1", "enter")
+        assert app.screen.match.actions[-1].text == "a1"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -194,18 +177,14 @@ async def test_the_page_of_keys_is_not_cut_off(size):
         assert not cut_off_texts(app)
 
 
-@pytest.mark.parametrize("way", [(), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)], ids=str)
-async def test_the_key_bar_fits_80_columns_and_shows_the_way_out(way):
+async def test_the_key_bar_fits_80_columns_and_shows_the_way_out():
     async with open_app() as (app, pilot):
-        await press(pilot, *way)
-        assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave"))
-        assert len(key_bar_text(app)) <= 80
-
-
-async def test_ctrl_z_without_a_shell_is_explained():
-    async with open_app() as (app, pilot):
-        await press(pilot, "ctrl+z")
-        assert notices(app) == ["There is no shell to return to."]
+        for way in ((), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)):
+            await press(pilot, *way)
+            assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave")), way
+            assert len(key_bar_text(app)) <= 80
+            if way:
+                await press(pilot, "escape")
 
 
 async def test_only_possible_actions_are_offered():
@@ -246,57 +225,24 @@ async def test_the_page_of_keys_scrolls_page_by_page():
         assert all(0 in rows for rows in (seen[0], seen[5], seen[8]))
 
 
-async def test_page_up_and_down_skip_headings_and_fixed_keys():
+async def test_the_page_opens_at_the_keys_of_the_screen_below():
     async with open_app() as (app, pilot):
-        await press(pilot, "f1")
-        await pilot.press("slash", *"right", "down", "pagedown")
-        assert listed_keys(app) == [
-            "right",
-            "up_right",
-            "down_right",
-            "step_on",
-            "step_on",
-            "pan_right",
-            "game_after",
-            "",
-            "",
-        ]
-        assert highlighted(app).key.name == "game_after"
-        await pilot.press("pageup")
-        assert highlighted(app).key.name == "right"
-
-
-async def test_a_row_with_fixed_keys_changes_nothing():
-    async with open_app(size=(80, 120)) as (app, pilot):
-        await press(pilot, "f1")
-        page = app.screen
-        await click_row(pilot, "")
-        assert app.screen is page
-
-
-async def test_a_lesson_names_the_current_keys():
-    async with open_app() as (app, pilot):
-        await press(pilot, "l", "f1")
-        app.change_settings(keys={"touch": "f7"})
-        await press(pilot, "escape")
-        assert "press F7" in shown(app, "message")
-
-
-@pytest.mark.parametrize(
-    ("way", "heading", "first"),
-    [
-        ((), "In the picker", "start"),
-        (("l",), "In a lesson or a puzzle", "touch"),
-        (("g",), "In the list of saved games", "open_game"),
-        (("e",), "In the position editor", "touch"),
-    ],
-    ids=str,
-)
-async def test_the_page_opens_at_the_keys_of_the_screen_below(way, heading, first):
-    async with open_app() as (app, pilot):
-        await press(pilot, *way)
-        await press(pilot, "f1")
-        assert highlighted(app).key.name == first
-        keys = app.screen.query_one(KeyList)
-        top = keys.options[visible_rows(keys)[0]]
-        assert str(top.prompt).strip() == heading
+        for way, heading, first in (
+            ((), "In the picker", "start"),
+            (("l",), "In a lesson or a puzzle", "touch"),
+            (("g",), "In the list of saved games", "open_game"),
+            (("e",), "In the position editor", "touch"),
+        ):
+            await press(pilot, *way)
+            await press(pilot, "f1")
+            assert highlighted(app).key.name == first
+            keys = app.screen.query_one(KeyList)
+            assert str(keys.options[visible_rows(keys)[0]].prompt).strip() == heading
+            if way == ("l",):
+                # The lesson names the current keys.
+                app.change_settings(keys={"touch": "f7"})
+                await press(pilot, "escape")
+                assert "press F7" in shown(app, "message")
+                await press(pilot, "escape")
+            else:
+                await press(pilot, "escape", *(["escape"] if way else []))

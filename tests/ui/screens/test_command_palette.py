@@ -6,8 +6,9 @@ import subprocess
 import sys
 
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.screens.dialogs import Question
@@ -22,6 +23,7 @@ from tests.ui.app_pilot import (
     game,
     notices,
     open_app,
+    open_screen,
     press,
     resize,
     save_setup_between_people,
@@ -31,7 +33,7 @@ from tests.ui.app_pilot import (
     until,
     until_on,
 )
-from tests.ui.saved_games import saved_game
+from tests.ui.saved_games import damage_game, saved_game
 
 MENU = "Game menu: resign, draw, new game"
 
@@ -52,12 +54,6 @@ async def test_the_palette_offers_the_commands_of_the_screen():
         assert MENU not in commands(app)
 
 
-async def test_copies_are_offered_only_for_a_board_that_wraps():
-    for key, offered in (("torus", True), ("io", False)):
-        async with open_app(game(key, 5)) as (app, _):
-            assert ("Show four copies side by side" in commands(app)) == offered
-
-
 async def test_the_palette_shows_keys_and_no_impossible_commands():
     async with open_app(game("torus", 5)) as (app, pilot):
         offered = {command.title: command.help for command in app.get_system_commands(app.screen)}
@@ -67,9 +63,21 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
         assert offered["View the game"] == "Step through the moves and variations (v)"
         # Its key does something else here.
         assert offered["Edit this position"] == "Set up a position and play from it"
+        # Copies are for a board that wraps only.
+        assert "Show four copies side by side" in offered
+        await open_screen(pilot, PlayScreen(Here(game("io", 5))))
+        assert "Show four copies side by side" not in commands(app)
+        await press(pilot, "enter")
+        take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
         await resize(pilot, 30, 10)
         assert "Take a move back" not in commands(app)
         assert {MENU, "Rules of the game"} <= set(commands(app))
+        # A command that has become impossible does nothing.
+        await take_back.callback()
+        assert app.screen.match.ply == 1
+        await resize(pilot, 80, 24)
+        await take_back.callback()
+        assert not app.screen.match.actions
 
 
 async def test_every_command_on_pages_has_a_title():
@@ -82,23 +90,10 @@ async def test_every_command_on_pages_has_a_title():
             await pilot.press("escape")
 
 
-async def test_a_command_that_has_become_impossible_does_nothing():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "enter")
-        take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
-        await resize(pilot, 30, 10)
-        await take_back.callback()
-        assert len(app.screen.match.actions) == 1
-        await resize(pilot, 80, 24)
-        await take_back.callback()
-        assert not app.screen.match.actions
-
-
 async def test_a_new_game_can_be_started_from_the_palette():
     async with open_app(game("torus", 5)) as (app, pilot):
         before = app.screen
         await press(pilot, "ctrl+p", *"menu", "enter")
-        await settled(pilot)
         await choose(pilot, "New game, another setup")
         assert isinstance(await press(pilot, "enter"), PlayScreen)
         assert app.screen is not before
@@ -132,23 +127,16 @@ async def test_each_game_and_its_lesson_are_listed():
             assert {f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles)
 
 
-async def test_a_game_begins_with_its_last_setup():
-    save_setup_between_people("onyx")
-    async with open_app() as (app, pilot):
-        await run_command(pilot, "play onyx")
-        assert app.screen.match.position.game is GAMES["onyx"]
-        assert app.screen.match.is_between_people
-        await press(pilot, "escape")
-        assert app.screen.selected_key == "onyx"
-
-
-async def test_a_new_game_replaces_the_one_before_which_is_saved():
+async def test_a_new_game_with_its_last_setup_replaces_the_one_before_which_is_saved():
     save_setup_between_people("io")
     async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         await run_command(pilot, "play io")
         assert app.screen.match.position.game is GAMES["io"]
+        assert app.screen.match.is_between_people
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
+        await press(pilot, "escape")
+        assert app.screen.selected_key == "io"
     assert texts(load_game("")) == ["a1"]
 
 
@@ -186,40 +174,25 @@ async def test_a_lesson_opens_above_a_game_and_another_lesson_replaces_it():
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
 
-async def test_an_unfinished_game_can_be_continued():
-    saved_game("torus", 5, "a1", "c3")
-    async with open_app() as (app, pilot):
-        assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(5)}: Black{DASH}White"]
-        await pilot.press("enter")
-        await until_on(pilot, PlayScreen)
-        assert texts(app.screen.match) == ["a1", "c3"]
-
-
-async def test_the_current_game_is_not_offered_but_others_are():
-    async with open_app(game("torus", 5)) as (_, pilot):
+async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_nor_one_open_elsewhere():
+    async with open_app(game("torus", 5)) as (app, pilot):
         await type_action(pilot, "a1")
         assert len(read_library().unfinished) == 1
         assert await search(pilot, "continue torus") == []
         await pilot.press("escape")
-        saved_game("torus", 7, "a1")
-        assert len(await search(pilot, "continue torus")) == 1
-
-
-async def test_refuses_a_game_that_is_open_elsewhere():
-    elsewhere = continue_game(saved_game("torus", 5, "a1"))
-    async with open_app() as (app, pilot):
-        await run_command(pilot, "continue torus")
-        assert isinstance(app.screen, PickerScreen)
-        assert "This game is open elsewhere and can only continue there." in notices(app)
-    Journal.of(elsewhere).close()
-
-
-async def test_a_damaged_file_is_reported_and_the_others_are_offered():
-    saved_game("io", 5, "a1")
-    async with open_app(game("torus", 5)) as (app, pilot):
-        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
-        assert len(await search(pilot, "continue")) == 1
+        elsewhere = continue_game(saved_game("torus", 7, "a1", "c3"))
+        damage_game()
+        board = app.screen
+        assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(7)}: Black{DASH}White"]
         assert any("bcdfg cannot be used" in each for each in notices(app))
+        await press(pilot, "escape")
+        await run_command(pilot, "continue torus")
+        assert app.screen is board
+        assert "This game is open elsewhere and can only continue there." in notices(app)
+        Journal.of(elsewhere).close()
+        await run_command(pilot, "continue torus")
+        await until(pilot, lambda: app.screen is not board and isinstance(app.screen, PlayScreen))
+        assert texts(app.screen.match) == ["a1", "c3"]
 
 
 async def test_only_the_newest_games_are_listed():

@@ -38,9 +38,12 @@ async def place_on(pilot, names):
         await press(pilot, "enter")
 
 
-async def test_a_position_is_set_up_by_keys():
+async def test_a_position_is_set_up_by_keys_even_if_they_come_at_once():
+    save_settings(Settings(keys={"touch": "f6"}))
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        assert shown(app, "message") == "F6 or a click places the selected tool."
+        app.change_settings(keys={})
         await pilot.press("enter", "o", "right", "space", "up", "enter")
         assert screen.draft.line == "5/3o1/2xo1/5/5 o free -"
         await pilot.press("enter", "down", "t", "a", "enter")
@@ -50,6 +53,11 @@ async def test_a_position_is_set_up_by_keys():
         await pilot.press("s", "delete", "S")
         assert screen.draft.line == "5/5/2x2/5/5 x single -"
         assert shown(app, "verdict") == "Valid position: Black to move, 24 legal moves."
+        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
+        for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await settled(pilot)
+        assert screen.draft.line == "5/5/2o2/5/5 o free -"
 
 
 async def test_a_tool_has_a_tooltip():
@@ -59,22 +67,6 @@ async def test_a_tool_has_a_tooltip():
         tooltip = screen.get_child_by_type(Tooltip)
         await until(pilot, lambda: tooltip.display)
         assert str(tooltip.content) == "Clear a site."
-
-
-async def test_the_first_message_names_the_current_key():
-    save_settings(Settings(keys={"touch": "f6"}))
-    async with open_app() as (app, pilot):
-        await open_editor(pilot, "5/5/5/5/5 o first -")
-        assert shown(app, "message") == "F6 or a click places the selected tool."
-
-
-async def test_keys_that_come_at_once_are_handled_in_order():
-    async with open_app() as (app, pilot):
-        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
-            app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await settled(pilot)
-        assert screen.draft.line == "5/5/2o2/5/5 o free -"
 
 
 async def test_a_position_is_set_up_with_the_mouse():
@@ -178,15 +170,12 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
         assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
         assert app.focused is screen.board
         assert len(screen.board.scene.cells) == 36
-
-
-async def test_escape_discards_a_typed_line():
-    async with open_app() as (app, pilot):
-        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await press(pilot, "colon", "x", "x", "escape")
         assert app.focused is screen.board
-        assert screen.panel.command_input.value == "5/5/5/5/5 o first -"
-        assert shown(app, "verdict") == "Valid position: White to move, 25 legal moves."
+        assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound b1"
+        assert shown(app, "verdict").startswith("Valid position: Black to move, ")
+        assert isinstance(await press(pilot, "C"), ShareScreen)
+        assert app.screen.query_one("#shared").text == "6/6/6/6/6/xo4 x bound b1"
 
 
 async def test_a_pasted_line_is_accepted_or_refused():
@@ -199,13 +188,6 @@ async def test_a_pasted_line_is_accepted_or_refused():
         await settled(pilot)
         assert screen.message.startswith("'good morning' is not a position line")
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
-
-
-async def test_the_line_can_be_copied():
-    async with open_app() as (app, pilot):
-        await open_editor(pilot, "5/5/5/5/5 o first -")
-        assert isinstance(await press(pilot, "enter", "C"), ShareScreen)
-        assert app.screen.query_one("#shared").text == "5/5/2x2/5/5 o free -"
 
 
 async def test_opens_from_the_picker_with_the_start_of_the_last_game():
@@ -267,25 +249,18 @@ async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
         assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
 
 
-async def test_leaving_an_unplayed_position_asks_first():
-    async with open_app() as (app, pilot):
-        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await press(pilot, "enter", "escape")
-        await choose(pilot, "Keep editing")
-        assert app.screen is screen
-        await press(pilot, "escape")
-        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
-
-
-async def test_quitting_asks_once_about_the_position():
+async def test_leaving_an_unplayed_position_asks_first_and_quitting_once():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await press(pilot, "enter", "ctrl+q", "ctrl+q")
         assert len(app.screen_stack) == 3
-        await choose(pilot, "Keep editing")
-        assert app.screen is screen
-        await pilot.press("ctrl+q")
-        await pilot.press("down", "enter")
+        assert await choose(pilot, "Keep editing") is screen
+        await pilot.press("escape")
+        assert await choose(pilot, "Keep editing") is screen
+        await pilot.press("escape")
+        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
+        await open_editor(pilot, "5/5/5/5/5 o first -")
+        await pilot.press("enter", "ctrl+q", "down", "enter")
         await pilot.pause()
         assert not app.is_running
 

@@ -13,11 +13,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.match.person_level import EngineGame, estimate_level
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
-from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, save_setup
 from boardgames_tui.ui.screens.help import RulesScreen
@@ -26,6 +24,7 @@ from boardgames_tui.ui.screens.picker_preview import preview_position, preview_s
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
+from tests.rows import each_row
 from tests.ui.app_pilot import (
     choose_game,
     drawn_lines,
@@ -38,28 +37,31 @@ from tests.ui.app_pilot import (
     until,
 )
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.saved_games import saved_game
+from tests.ui.saved_games import damage_game, saved_game
 
 
-@pytest.mark.parametrize("presses", [(), ("down",), ("j", "j"), ("up", "up"), ("k",)])
-async def test_enter_starts_the_selected_game_with_its_last_setup(presses):
+async def test_enter_starts_the_selected_game_with_its_last_setup():
     for key in GAMES:
         save_setup_between_people(key)
+    keys = [*GAMES]
     async with open_app() as (app, pilot):
-        await pilot.press(*presses)
-        chosen = app.screen.selected_key
+        for game in GAMES.values():
+            text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
+            assert text.startswith(game.title)
+            assert game.tagline in text
+            assert size_text(game.size) in text
+        for pressed, chosen in ((("end",), -1), (("k",), -2), (("home",), 0), (("up", "up"), -2), (("j", "down"), 0)):
+            await pilot.press(*pressed)
+            assert app.screen.selected_key == keys[chosen]
+            await press(pilot, "c")
+            assert notices(app)[-1] == f"There is no unfinished game of {GAMES[keys[chosen]].title}."
+        await pilot.press("j")
         assert isinstance(await press(pilot, "enter"), PlayScreen)
-        assert app.screen.match.position.game.key == chosen
+        assert app.screen.match.position.game.key == keys[1]
         assert app.screen.match.is_between_people
-        assert load_settings().last_game == chosen
-
-
-async def test_home_and_end_lead_to_the_first_game_and_the_last_one():
-    async with open_app() as (app, pilot):
-        await pilot.press("down", "end")
-        assert app.screen.selected_key == [*GAMES][-1]
-        await pilot.press("home")
-        assert app.screen.selected_key == next(iter(GAMES))
+        assert load_settings().last_game == keys[1]
+    async with open_app() as (app, _):
+        assert app.screen.selected_key == keys[1]
 
 
 async def test_enter_before_the_setups_are_read_uses_the_last_setup():
@@ -68,15 +70,6 @@ async def test_enter_before_the_setups_are_read_uses_the_last_setup():
         app.screen.action_start()
         await settled(pilot)
         assert app.screen.match.is_between_people
-
-
-async def test_the_game_played_last_is_selected_the_next_time():
-    save_setup_between_people("onyx")
-    async with open_app() as (_, pilot):
-        await choose_game(pilot, "onyx")
-        await press(pilot, "enter")
-    async with open_app() as (again, pilot):
-        assert again.screen.selected_key == "onyx"
 
 
 async def test_a_click_selects_and_a_second_one_starts():
@@ -112,30 +105,7 @@ async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
             assert ("As last time" in shown(app, "about")) == is_named
 
 
-async def test_without_an_unfinished_game_none_can_be_continued():
-    async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
-        await pilot.press("c")
-        assert notices(app) == ["There is no unfinished game of Onyx."]
-
-
-async def test_every_card_has_title_size_and_tagline():
-    async with open_app() as (app, _):
-        for game in GAMES.values():
-            text = app.screen.query_one(f"#{game.key}", GameCard).content.plain
-            assert text.startswith(game.title)
-            assert game.tagline in text
-            assert size_text(game.size) in text
-
-
-async def test_the_app_starts_with_a_given_game_and_escape_leads_to_the_picker():
-    async with open_app(Setup(GAMES["io"], 7, {}, Seat("me"), Seat("me")).begin()) as (app, pilot):
-        assert isinstance(app.screen, PlayScreen)
-        assert app.screen.match.position.size == 7
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
-
-
-@pytest.mark.parametrize("key", GAMES)
+@each_row("key", GAMES)
 def test_a_preview_is_an_unfinished_game_that_fits_its_room(key):
     game = GAMES[key]
     assert not preview_position(Setup.default(game)).outcome
@@ -273,60 +243,44 @@ async def test_the_statistics_have_the_same_words_in_the_app_and_in_plain_text(b
 
 @pytest.fixture
 def finished_games():
-    """Save a game that a person won against the engine, and one that Ann won against Ben."""
-    for key, black, white in (("torus", "me", "engine:3"), ("io", "me:Ann", "me:Ben")):
-        match = Setup(GAMES[key], 7, {}, Seat.parse(black), Seat.parse(white)).begin()
-        journal = Journal.of(match)
-        match.play(match.position.actions[0])
-        match.resign(WHITE)
-        journal.close()
+    """Save five games that a person won against the engine, and one that Ann won against Ben."""
+    for _ in range(5):
+        saved_game("torus", 7, "a1", white="engine:3", resigns=WHITE)
+    saved_game("io", 7, "a1", black="me:Ann", white="me:Ben", resigns=WHITE)
 
 
 def drawn_words(app):
     return [line.split() for line in drawn_lines(app)]
 
 
-async def test_the_picker_opens_the_table_of_results(finished_games):
+async def test_the_picker_opens_the_table_of_results_with_the_level_of_the_person(finished_games, capsys):
+    level = ["Level:", "Torus", *str(estimate_level([EngineGame(3, 1)] * 5)).split()]
     async with open_app() as (app, pilot):
         await press(pilot, "t")
         rows = drawn_words(app)
-        assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in rows
+        assert ["Torus", "Engine", "3", "5", "5-0-0", "100%"] in rows
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in rows
         assert ["Io", "Ann", "1", "0-0-1", "0%"] in rows
-        await press(pilot, "escape")
-        assert not isinstance(app.screen, StatisticsScreen)
-
-
-@pytest.fixture
-def five_wins():
-    """Save five games that a person won against the engine at level 3."""
-    for _ in range(5):
-        match = Setup(GAMES["torus"], 7, {}, Seat("me"), Seat.parse("engine:3")).begin()
-        journal = Journal.of(match)
-        match.play(match.position.actions[0])
-        match.resign(WHITE)
-        journal.close()
-
-
-async def test_the_level_of_a_person_is_shown_with_its_margin(five_wins, capsys):
-    level = estimate_level([EngineGame(3, 1)] * 5)
-    line = ["Level:", "Torus", *str(level).split()]
-    async with open_app() as (app, pilot):
-        await press(pilot, "t")
-        assert line in drawn_words(app)
+        assert level in rows
+        assert not isinstance(await press(pilot, "escape"), StatisticsScreen)
     command_line(["stats"], standalone_mode=False)
-    assert line in [printed.split() for printed in capsys.readouterr().out.splitlines()]
+    assert level in [printed.split() for printed in capsys.readouterr().out.splitlines()]
 
 
-async def test_no_level_is_shown_after_a_few_games(finished_games, capsys):
+async def test_the_page_has_no_level_after_few_games_and_says_if_there_are_none(capsys):
     async with open_app() as (app, pilot):
         await press(pilot, "t")
+        assert ["No", "finished", "games."] in drawn_words(app)
+        await press(pilot, "escape")
+        saved_game("torus", 7, "a1", white="engine:3", resigns=WHITE)
+        await press(pilot, "t")
+        assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in drawn_words(app)
         assert not any("Level" in drawn for drawn in drawn_lines(app))
     command_line(["stats"], standalone_mode=False)
     assert "Level" not in capsys.readouterr().out
 
 
-async def test_the_picker_shows_the_own_level_at_the_selected_game_only(five_wins):
+async def test_the_picker_shows_the_own_level_at_the_selected_game_only(finished_games):
     async with open_app() as (app, pilot):
         level = f"you: level {estimate_level([EngineGame(3, 1)] * 5)}"
         app.screen.selected_key = "torus"
@@ -336,21 +290,15 @@ async def test_the_picker_shows_the_own_level_at_the_selected_game_only(five_win
         assert not any("you: level" in drawn for drawn in drawn_lines(app))
 
 
-async def test_without_a_finished_game_the_page_says_so():
-    async with open_app() as (app, pilot):
-        await press(pilot, "t")
-        assert ["No", "finished", "games."] in drawn_words(app)
-
-
 async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finished_games):
     async with open_app() as (app, pilot):
-        (folder() / "bcdfg.jsonl").write_text("rubbish\n")
+        damage_game()
         await press(pilot, "t")
         assert any("bcdfg cannot be used" in each for each in notices(app))
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in drawn_words(app)
 
 
-@pytest.mark.parametrize(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
+@each_row(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
 def test_the_command_prints_the_table_for_one_game_or_all(typed, players, finished_games, capsys):
     command_line(typed, standalone_mode=False)
     printed = capsys.readouterr().out.splitlines()

@@ -7,11 +7,12 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
-from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, open_before_patch, opener_for, press, resize, settled, shown
+from tests.ui.app_pilot import game, open_app, open_before_patch, open_screen, press, resize, settled, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
@@ -27,14 +28,14 @@ async def go_to_row(pilot, key):
     raise AssertionError(key)
 
 
-@pytest.mark.parametrize("way", ["picker", "play", "rules", "keys"])
-async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them(way):
-    async with open_app(None if way == "picker" else game("io", 5)) as (app, pilot):
-        await press(pilot, *{"rules": ["question_mark"], "keys": ["f1"]}.get(way, []))
-        below = app.screen
-        assert isinstance(await press(pilot, "comma"), SettingsScreen)
-        await press(pilot, "escape")
-        assert app.screen is below
+async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them():
+    async with open_app(game("io", 5)) as (app, pilot):
+        for way in ((), ("question_mark",), ("f1",), ("escape", "escape")):
+            await press(pilot, *way)
+            below = app.screen
+            assert isinstance(await press(pilot, "comma"), SettingsScreen)
+            assert await press(pilot, "escape") is below
+            await press(pilot, *(["escape"] if len(way) == 1 else []))
 
 
 async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
@@ -51,20 +52,39 @@ async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
             assert getattr(app.settings, key) == getattr(load_settings(), key) == usual
 
 
-async def test_the_theme_of_the_app_changes_under_the_settings():
+async def test_the_theme_changes_under_the_settings_and_is_saved_also_from_the_palette():
     async with open_app() as (app, pilot):
         await press(pilot, "comma")
         labels = app.screen.query("Chooser").first().labels
         assert set(labels) == set(app.available_themes)
         await pilot.press("right")
         assert app.theme == app.settings.theme == labels[labels.index("textual-dark") + 1]
-
-
-async def test_a_theme_from_the_palette_is_saved():
-    async with open_app() as (app, pilot):
-        app.theme = "textual-light"
+        app.theme = "nord"
+        app.change_settings(bell=True)
         await settled(pilot)
-        assert load_settings().theme == "textual-light"
+        assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
+        assert load_settings().theme == "nord"
+
+
+async def test_no_ansi_theme_is_offered_under_no_color_but_a_chosen_one_is_shown(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_app() as (app, pilot):
+        app.theme = "ansi-dark"
+        await press(pilot, "comma")
+        chooser = app.screen.query("Chooser").first()
+        assert chooser.label == "ansi-dark"
+        assert "textual-light" in chooser.labels
+        assert not [label for label in chooser.labels if "ansi" in label and label != "ansi-dark"]
+
+
+async def test_a_change_keeps_what_another_window_has_saved_and_replaces_a_file_broken_meanwhile():
+    async with open_app() as (app, _):
+        save_settings(Settings(name="Ann", keys={"hint": "h"}))
+        app.change_settings(bell=True)
+        assert load_settings() == Settings(name="Ann", keys={"hint": "h"}, bell=True)
+        settings_file().write_text("[settings\n", encoding="utf-8")
+        assert "set aside" in app.change_settings(bell=False)
+        assert load_settings() == Settings(name="Ann", keys={"hint": "h"})
 
 
 async def test_a_board_under_the_settings_is_redrawn_at_once():
@@ -77,15 +97,6 @@ async def test_a_board_under_the_settings_is_redrawn_at_once():
         after = [strip.text for strip in board.render_lines(board.size.region)]
         assert not "".join(before).isascii()
         assert "".join(after).isascii()
-
-
-async def test_no_ansi_theme_is_offered_under_no_color(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with open_app() as (app, pilot):
-        await press(pilot, "comma")
-        labels = app.screen.query("Chooser").first().labels
-        assert "textual-light" in labels
-        assert not [label for label in labels if "ansi" in label]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -114,20 +125,12 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
         assert match.name_of(BLACK) == "Ann"
         assert match.name_of(WHITE) == "Greedy"
         assert "Ann" in shown(app, "players")
-
-
-@pytest.mark.parametrize(("black", "white"), [("me", "me"), ("me:Ben", "greedy")])
-async def test_the_name_from_the_settings_is_not_used_for_two_people_or_named_ones(black, white):
-    save_settings(Settings(name="Ann"))
-    async with open_app(game("torus", 5, black, white)) as (app, _):
-        assert "Ann" not in (app.screen.match.name_of(BLACK), app.screen.match.name_of(WHITE))
-
-
-async def test_the_setup_panel_offers_the_name():
-    save_settings(Settings(name="Ann"))
-    async with open_app() as (app, pilot):
-        await press(pilot, "s")
+        await press(pilot, "escape", "s")
         assert [field.placeholder for field in app.screen.query("SeatRow Input") if field.display] == ["Ann"]
+        # It is not used for two people or named ones.
+        for black, white in (("me", "me"), ("me:Ben", "greedy")):
+            named = await open_screen(pilot, PlayScreen(Here(game("torus", 5, black, white))))
+            assert "Ann" not in (named.match.name_of(BLACK), named.match.name_of(WHITE))
 
 
 async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on():
@@ -138,29 +141,6 @@ async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on()
         app.change_settings(lone_choice=True)
         await settled(pilot)
         assert len(screen.match.actions) == played + 1
-
-
-async def test_a_theme_and_a_setting_changed_at_once_are_both_saved():
-    async with open_app() as (app, pilot):
-        app.theme = "nord"
-        app.change_settings(bell=True)
-        await settled(pilot)
-        assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
-
-
-async def test_a_change_keeps_what_another_window_has_saved():
-    async with open_app() as (app, _):
-        save_settings(Settings(name="Ann", keys={"hint": "h"}))
-        app.change_settings(bell=True)
-        assert load_settings() == Settings(name="Ann", keys={"hint": "h"}, bell=True)
-
-
-async def test_a_file_broken_meanwhile_is_replaced_by_the_settings_of_the_app():
-    save_settings(Settings(name="Ann"))
-    async with open_app() as (app, _):
-        settings_file().write_text("[settings\n", encoding="utf-8")
-        assert "set aside" in app.change_settings(bell=True)
-        assert load_settings() == Settings(name="Ann", bell=True)
 
 
 async def test_the_stones_beside_the_board_have_its_background():
@@ -191,30 +171,18 @@ async def test_the_stones_beside_the_board_change_with_it_at_once():
             assert colours_under_white_stones(app) == {theme_for("truecolor", name, flat=True).tints[0]}
 
 
-async def test_a_theme_that_is_not_offered_is_still_shown(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    async with open_app() as (app, pilot):
-        app.theme = "ansi-dark"
-        await press(pilot, "comma")
-        assert app.screen.query("Chooser").first().label == "ansi-dark"
-
-
-@pytest.mark.parametrize("typed", ["", "c3"])
-async def test_a_typed_line_survives_a_change_of_focus(typed):
+async def test_a_typed_line_survives_a_change_of_focus():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.press("colon", *typed)
-        app.post_message(AppBlur())
-        await settled(pilot)
-        app.post_message(AppFocus())
-        await settled(pilot)
-        line = app.screen.panel.command_input
-        assert line.display
-        assert line.has_focus
-        assert line.value == typed
-
-
-def opened(key):
-    return BoardgamesApp(opener_for(Setup.default(GAMES[key]).begin()))
+        await pilot.press("colon")
+        for typed in ("", "c3"):
+            await pilot.press(*typed)
+            for event in (AppBlur, AppFocus):
+                app.post_message(event())
+                await settled(pilot)
+            line = app.screen.panel.command_input
+            assert line.display
+            assert line.has_focus
+            assert line.value == typed
 
 
 def scale(app):
@@ -226,33 +194,25 @@ def is_cropped(app):
 
 
 async def test_a_scale_is_chosen_for_one_game():
-    app = opened("implo")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(Setup.default(GAMES["implo"]).begin(), size=(120, 40)) as (app, pilot):
         await press(pilot, "minus")
         chosen = scale(app)
     assert load_settings().scales == {"implo": chosen}
     assert load_settings().scale == "auto"
     for key, is_chosen in (("implo", True), ("io", False)):
-        app = opened(key)
-        async with app.run_test(size=(120, 40)) as pilot:
-            await settled(pilot)
+        async with open_app(Setup.default(GAMES[key]).begin(), size=(120, 40)) as (app, pilot):
             assert (scale(app) == chosen) == is_chosen
 
 
 async def test_a_chosen_scale_gives_way_where_the_board_does_not_fit():
     save_settings(Settings(scales={"onyx": "X", "torus": "X"}, scale="X"))
     for key in GAMES:
-        app = opened(key)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
+        async with open_app(Setup.default(GAMES[key]).begin()) as (app, _):
             assert not is_cropped(app)
 
 
 async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
-    app = opened("torus")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with open_app(Setup.default(GAMES["torus"]).begin()) as (app, pilot):
         await press(pilot, "plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
         await resize(pilot, 82, 24)
@@ -263,9 +223,7 @@ async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
 
 async def test_the_scale_of_the_settings_replaces_those_of_single_games():
     save_settings(Settings(scales={"implo": "S"}))
-    app = opened("implo")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settled(pilot)
+    async with open_app(Setup.default(GAMES["implo"]).begin(), size=(120, 40)) as (app, pilot):
         assert scale(app) == "S"
         await press(pilot, "comma")
         app.screen.set_focus(app.screen.query_one("#scale"))
