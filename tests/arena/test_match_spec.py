@@ -1,6 +1,7 @@
 """The opening and the seats of a game follow from its number."""
 
 import pickle
+from itertools import product
 
 import pytest
 
@@ -12,10 +13,8 @@ from boardgames_tui.games import GAMES
 
 pytestmark = pytest.mark.quick
 
-EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 
-
-@EVERY_GAME
+@pytest.mark.parametrize("key", GAMES)
 def test_a_pair_of_games_has_one_opening_and_both_colours(match_spec, key):
     spec = match_spec("greedy", "random", game=key, size=GAMES[key].sizes[1], plies=5)
     for number in (1, 3, 5, 7):
@@ -25,15 +24,10 @@ def test_a_pair_of_games_has_one_opening_and_both_colours(match_spec, key):
         assert first.outcome is None
         assert [first.seats[colour].kind for colour in (BLACK, WHITE)] == ["greedy", "random"]
         assert [second.seats[colour].kind for colour in (BLACK, WHITE)] == ["random", "greedy"]
-
-
-@EVERY_GAME
-def test_pairs_and_seeds_have_different_openings(match_spec, key):
-    openings = {
-        match_spec(game=key, size=8, seed=seed).begin(2 * pair + 1).actions for seed in (1, 2) for pair in range(10)
-    }
+    # Pairs and seeds have different openings, of which a game may have few.
+    specs = [match_spec(game=key, size=8, seed=seed) for seed in (1, 2)]
+    openings = {spec.begin(2 * pair + 1).actions for spec in specs for pair in range(10)}
     start = Position.start(GAMES[key], 8, engine_defaults=True)
-    # A game may have few openings.
     assert len(openings) > min(17, count_states(start.state, 2, lambda: False) // 2)
 
 
@@ -44,19 +38,12 @@ def test_a_pickled_match_begins_the_same_games(match_spec):
     assert [copy.begin(n).actions for n in range(1, 9)] == [spec.begin(n).actions for n in range(1, 9)]
 
 
-@pytest.mark.parametrize("plies", [0, 1, 6])
-def test_openings_of_ataxx_are_even(match_spec, plies):
-    spec = match_spec(size=7, plies=plies)
-    for number in range(1, 21, 2):
-        black, white = (spec.begin(number).position.cells.count(colour) for colour in (BLACK, WHITE))
+def test_openings_of_ataxx_are_even_and_add_a_piece_for_each_action(match_spec):
+    for size, plies, number in product((5, 7, 8), (0, 1, 4, 6), range(1, 21, 2)):
+        cells = match_spec(size=size, plies=plies).begin(number).position.cells
+        black, white = (cells.count(colour) for colour in (BLACK, WHITE))
         assert abs(black - white) < 2
-
-
-@pytest.mark.parametrize("size", [5, 7, 8])
-def test_openings_of_ataxx_add_a_piece_for_each_action(match_spec, size):
-    for number in range(1, 21, 2):
-        cells = match_spec(size=size).begin(number).position.cells
-        assert cells.count(BLACK) + cells.count(WHITE) == 4 + 4
+        assert black + white == 4 + plies
 
 
 def test_refuses_an_opening_that_ends_the_game(match_spec):

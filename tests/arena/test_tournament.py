@@ -23,27 +23,20 @@ def play_tournament(path, games, players=PLAYERS):
         return tournament, [played.number for played in tournament.play_missing(pool)]
 
 
-def test_every_pair_meets_and_all_points_are_given(tmp_path):
-    tournament, numbers = play_tournament(tmp_path, 6)
-    assert sorted(numbers) == sorted([*range(1, 7)] * 3)
+def test_every_pair_meets_and_all_points_are_given_and_greedy_wins(tmp_path):
+    tournament, numbers = play_tournament(tmp_path, 10)
+    assert sorted(numbers) == sorted([*range(1, 11)] * 3)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["1-2", "1-3", "2-3"]
-    assert tournament.games_played == tournament.games == 18
-    assert [each.games for each in tournament.standings] == [12, 12, 12]
-    assert sum(each.points for each in tournament.standings) == 18
-    for i, j in tournament.series:
-        assert tournament.points(i, j) + tournament.points(j, i) == 6
-
-
-def test_greedy_finishes_above_random(tmp_path):
-    tournament, _ = play_tournament(tmp_path, 10)
+    assert tournament.games_played == tournament.games == 30
+    assert [each.games for each in tournament.standings] == [20, 20, 20]
+    assert sum(each.points for each in tournament.standings) == 30
     assert tournament.standings[0].player == 1
-
-
-def test_finished_games_are_not_played_again(tmp_path):
-    first, _ = play_tournament(tmp_path, 2)
-    again, numbers = play_tournament(tmp_path, 4)
-    assert sorted(numbers) == [3, 3, 3, 4, 4, 4]
-    assert all(again.series[pair].results.items() >= first.series[pair].results.items() for pair in first.series)
+    for i, j in tournament.series:
+        assert tournament.points(i, j) + tournament.points(j, i) == 10
+    # Finished games are not played again.
+    again, numbers = play_tournament(tmp_path, 12)
+    assert sorted(numbers) == [11, 11, 11, 12, 12, 12]
+    assert all(again.series[pair].results.items() >= tournament.series[pair].results.items() for pair in again.series)
 
 
 def test_first_games_of_all_pairs_are_played_first(tmp_path):

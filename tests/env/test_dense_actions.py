@@ -11,6 +11,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.rules import LARGEST_PATCH, MAX_TIED
 from tests.conformance.walks import variants
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -19,11 +20,13 @@ DOCUMENTED = {("implo", 8): (577, 4225), ("ataxx", 7): (530, 2451), ("io", 7): (
 SMALL = [each for each in variants() if each.size == GAMES[each.key].sizes[0]]
 
 
-@pytest.mark.parametrize("variant", SMALL, ids=str)
+@each_row("variant", SMALL)
 def test_dense_numbers_are_one_to_one_and_stay_below_their_size(variant):
+    names = set()
     for seed in range(4):
         position, rng = variant.start(seed), random.Random(seed)
         for _ in range(200):
+            names |= {tuple(position.state.extra_planes(colour)) for colour in (BLACK, WHITE)}
             if position.outcome:
                 break
             actions = position.state.dense_actions()
@@ -31,12 +34,13 @@ def test_dense_numbers_are_one_to_one_and_stay_below_their_size(variant):
             assert 0 <= min(actions) <= max(actions) < position.state.dense_size
             assert list(actions) == sorted(actions)
             position = position.after_legal(rng.choice(position.actions))
+    # The extra planes always have the same names.
+    assert len(names) == 1
 
 
-@pytest.mark.parametrize(("key", "size"), DOCUMENTED)
-def test_dense_numbers_are_as_few_as_documented(key, size):
-    state = Position.start(key, size).state
-    assert (state.dense_size, state.action_count) == DOCUMENTED[key, size]
+def test_dense_numbers_are_as_few_as_documented():
+    states = {(key, size): Position.start(key, size).state for key, size in DOCUMENTED}
+    assert {each: (state.dense_size, state.action_count) for each, state in states.items()} == DOCUMENTED
 
 
 def test_no_two_actions_of_ataxx_share_a_number():
@@ -72,15 +76,6 @@ def test_a_patch_has_at_most_seven_tied_groups():
             if any(all(not around({point}) & set(some) for point in some) for some in combinations(beside, number)):
                 most = number
     assert most == MAX_TIED - 1
-
-
-@pytest.mark.parametrize("key", list(GAMES))
-def test_extra_planes_have_the_same_names_always(key):
-    position, rng, names = Position.start(key, GAMES[key].sizes[0]), random.Random(1), set()
-    while not position.outcome:
-        names |= {tuple(position.state.extra_planes(colour)) for colour in (BLACK, WHITE)}
-        position = position.after_legal(rng.choice(position.actions))
-    assert len(names) == 1
 
 
 def test_planes_show_a_position_by_hand():

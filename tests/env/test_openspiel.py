@@ -22,14 +22,9 @@ def test_all_games_are_registered():
 
 
 @pytest.mark.parametrize(("key", "size"), SIZES.items())
-def test_openspiel_simulates_and_serialises_games(key, size):
-    game = pyspiel.load_game(f"python_{key}(size={size})")
-    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
-
-
-@pytest.mark.parametrize(("key", "size"), SIZES.items())
-def test_a_game_follows_the_rules(key, size):
+def test_a_game_is_simulated_and_serialised_and_follows_the_rules(key, size):
     game = pyspiel.load_game(f"python_{key}", {"size": size})
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
     state, observer, rng = game.new_initial_state(), game.make_py_observer(), random.Random(5)
     start = position = Position.start(key, size)
     while not state.is_terminal():
@@ -72,15 +67,10 @@ def test_options_are_parameters_and_long_games_are_drawn():
     assert state.returns() == [0, 0]
 
 
-@pytest.mark.parametrize(
-    "name", ["io(size=4)", "io(size=99)", "onyx(setup=none)", "ataxx(halfmoves=-1)", "io(max_length=-1)"]
-)
-def test_a_wrong_parameter_is_refused(name):
-    with pytest.raises(bg.OptionError, match=r"has no board|cannot be|is not a whole"):
-        pyspiel.load_game(f"python_{name}")
-
-
-def test_an_illegal_action_is_refused():
+def test_a_wrong_parameter_and_an_illegal_action_are_refused():
+    for name in ("io(size=4)", "io(size=99)", "onyx(setup=none)", "ataxx(halfmoves=-1)", "io(max_length=-1)"):
+        with pytest.raises(bg.OptionError, match=r"has no board|cannot be|is not a whole"):
+            pyspiel.load_game(f"python_{name}")
     state = pyspiel.load_game("python_torus(size=5)").new_initial_state()
     state.apply_action(0)
     with pytest.raises(bg.ActionError, match="not legal now"):

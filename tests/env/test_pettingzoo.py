@@ -9,6 +9,7 @@ import pytest
 import boardgames_tui as bg
 from boardgames_tui.core.position import Position
 from tests.env.sizes import SIZES, reward_of_first
+from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
 zoo_tests = pytest.importorskip("pettingzoo.test")
@@ -134,7 +135,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("function", "given"), [(function, given) for function in BAD for given in BAD[function]])
+@each_row(("function", "given"), [(function, given) for function in BAD for given in BAD[function]])
 def test_bad_input_is_refused_with_a_sentence(function, given):
     with pytest.raises(bg.BoardGamesError, match=r"^[^\n]+\.$"):
         function(given)

@@ -1,5 +1,7 @@
 """Many games at once, against the plain rules: every position, in planes, masks, players, rewards and ends."""
 
+from importlib import import_module
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.vector import VectorEnv
 from tests.conformance.walks import variants
 from tests.env.sizes import SIZES, reward_of_first
+from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
 SMALL = [
@@ -44,7 +47,7 @@ def compare(env: VectorEnv, steps: int) -> tuple[int, int]:
     return ends, cuts
 
 
-@pytest.mark.parametrize("variant", SMALL, ids=str)
+@each_row("variant", SMALL)
 def test_games_follow_the_rules_in_all_variants(variant):
     env = VectorEnv(variant.key, 3, variant.size, max_actions=30, seed=7, compiled=False, **dict(variant.options))
     assert sum(compare(env, 70)) >= 3
@@ -76,35 +79,23 @@ def test_an_illegal_action_loses_and_a_new_game_begins():
 
 
 @pytest.mark.parametrize("key", ["torus", "onyx", "ataxx"])
-def test_a_game_that_outgrows_the_history_is_refused(key):
-    longest = engine_modules(GAMES[key]).view.longest_game(Position.start(key).state)
-    assert VectorEnv(key, 1, max_actions=longest, compiled=False).max_actions == longest
-    with pytest.raises(bg.OptionError, match=f"from 1 to {longest}"):
-        VectorEnv(key, 1, max_actions=longest + 1, compiled=False)
-
-
-@pytest.mark.parametrize("key", ["torus", "onyx", "ataxx"])
-def test_a_row_holds_the_history_of_the_longest_game(key):
+def test_a_row_holds_the_history_of_the_longest_game_and_a_longer_one_is_refused(key):
     """The last of its actions still has room: nothing is overwritten, and no earlier position is lost."""
     start = Position.start(key, GAMES[key].sizes[0], {"halfmoves": 0, "settled": False} if key == "ataxx" else {})
-    rules, view = engine_modules(start.game).fast_rules, engine_modules(start.game).view
-    assert room_for_history(key, rules.enter(rules.plan(start.state), start.state)) == view.longest_game(start.state)
+    rules, longest = engine_modules(start.game).fast_rules, engine_modules(start.game).view.longest_game(start.state)
+    assert room_for_history(key, rules.enter(rules.plan(start.state), start.state)) == longest
+    assert VectorEnv(key, 1, start.size, max_actions=longest, compiled=False).max_actions == longest
+    with pytest.raises(bg.OptionError, match=f"from 1 to {longest}"):
+        VectorEnv(key, 1, start.size, max_actions=longest + 1, compiled=False)
 
 
 def room_for_history(key, row):
     """Return the number of positions behind the first one for which the layout of a row has room."""
-    if key == "torus":
-        from boardgames_tui.games.torus.engine import state
-
-        return len(row) - state.HISTORY - row[state.HISTORY_LENGTH]
-    if key == "onyx":
-        from boardgames_tui.games.onyx.engine import state
-
-        return len(row) - state.HISTORY - row[state.HISTORY_LENGTH]
-    from boardgames_tui.games.ataxx.engine import state
-
-    # The last of the line is only written to be moved.
-    return (state.LINE_END - state.LINE) // (state.BITBOARDS.size) - 2
+    state = import_module(f"boardgames_tui.games.{key}.engine.state")
+    if key == "ataxx":
+        # The last of the line is only written to be moved.
+        return (state.LINE_END - state.LINE) // (state.BITBOARDS.size) - 2
+    return len(row) - state.HISTORY - row[state.HISTORY_LENGTH]
 
 
 def stepped(actions):
@@ -124,7 +115,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("function", "given"), [(function, given) for function in BAD for given in BAD[function]])
+@each_row(("function", "given"), [(function, given) for function in BAD for given in BAD[function]])
 def test_bad_input_is_refused_with_a_sentence(function, given):
     with pytest.raises(bg.BoardGamesError, match=r"^[^\n]+\.$"):
         function(given)

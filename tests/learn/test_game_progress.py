@@ -15,6 +15,7 @@ from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 from boardgames_tui.storage.settings import Settings
 from tests.puzzles import PUZZLES, TORUS_ONE_TURN, TORUS_SAVE
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -35,7 +36,7 @@ LONG = len(lesson_of(TORUS, 2).steps)
 SHORT = len(lesson_of(TORUS).steps)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("steps", "done", "text", "short_text"),
     [
         ({}, (), "", ""),

@@ -13,6 +13,7 @@ from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.play import due_mistakes
 from boardgames_tui.play.due_mistakes import DueMistakes
 from tests.puzzles import CLEAN, MISSED, TORUS_TWO_TURNS, UNTRIED
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -44,18 +45,14 @@ def save(*mistakes):
     mistakes_file("torus").change(OwnMistakes(), lambda own: own.with_game("k3f9", mistakes))
 
 
-def test_mistakes_are_read_as_they_were_written():
+def test_mistakes_are_read_as_they_were_written_and_a_game_is_added_once():
     own = OwnMistakes().with_game("k3f9", (mistake("k3f9-1"), mistake("k3f9-2").after_try(NOW, is_solved=True)))
     mistakes_file("torus").change(OwnMistakes(), lambda _: own)
     assert mistakes_file("torus").load() == (own, "")
-
-
-def test_a_game_is_added_once():
-    own = OwnMistakes().with_game("k3f9", (mistake("k3f9-1"),))
     assert own.with_game("k3f9", (mistake("k3f9-1"),)) is own
 
 
-@pytest.mark.parametrize(
+@each_row(
     "entry",
     [
         *({key: value} for key in ("stability", "difficulty") for value in (None, 0, -1, 1e300, float("nan"), 10**400)),
@@ -67,7 +64,6 @@ def test_a_game_is_added_once():
         *({"state": value} for value in (1, 9, float("inf"))),
         {"card_id": float("inf")},
     ],
-    ids=str,
 )
 def test_a_schedule_that_cannot_continue_is_set_aside(entry):
     own = OwnMistakes(mistakes=(mistake("k3f9-1").after_try(NOW, is_solved=True),))
@@ -87,46 +83,32 @@ def test_many_mistakes_that_the_rules_exclude_are_passed_over():
     assert len(due.problems) == 1100
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{",
-        mistakes_file("torus").text_of(OwnMistakes()).replace('"version": 1', '"version": 1e999'),
-        mistakes_file("torus").text_of(OwnMistakes()).replace('"version": 1', '"version": -1'),
-        "[]",
-        '{"reviewed": [], "mistakes": [{}]}',
-        '{"reviewed": 3, "mistakes": []}',
-        '{"reviewed": [], "mistakes": [3]}',
+def test_a_damaged_file_is_set_aside():
+    text_of = mistakes_file("torus").text_of
+    scheduled = text_of(OwnMistakes(mistakes=(mistake("k3f9-1").after_try(NOW, is_solved=True),)))
+    for text in (
+        *("{", "[]", '{"reviewed": 3, "mistakes": []}'),
+        *('{"reviewed": [], "mistakes": [{}]}', '{"reviewed": [], "mistakes": [3]}'),
+        *(text_of(OwnMistakes()).replace('"version": 1', f'"version": {number}') for number in ("1e999", "-1")),
         json.dumps({"reviewed": [], "mistakes": [{"puzzle": {}, "played": "a1", "right": [], "card": None}]}),
-        mistakes_file("torus")
-        .text_of(OwnMistakes(mistakes=(mistake("k3f9-1").after_try(NOW, is_solved=True),)))
-        .replace("2026-11-27", "yesterday"),
-    ],
-)
-def test_a_damaged_file_is_set_aside(text):
-    assert_set_aside(text)
+        scheduled.replace("2026-11-27", "yesterday"),
+    ):
+        assert_set_aside(text)
+    assert_set_aside('{"version": 2}', "newer", "a newer version of the program has written it")
 
 
-def assert_set_aside(text):
+def assert_set_aside(text, kind="broken", reason="the file is damaged"):
     path = mistakes_file("torus").path
-    path.parent.mkdir()
+    path.parent.mkdir(exist_ok=True)
     path.write_text(text)
     own, sentence = mistakes_file("torus").load()
     assert own == OwnMistakes()
     assert sentence == (
-        "The list of your mistakes cannot be used (the file is damaged): "
-        "it was set aside as torus-mistakes.broken-1.json."
+        f"The list of your mistakes cannot be used ({reason}): it was set aside as torus-mistakes.{kind}-1.json."
     )
-    assert path.with_name("torus-mistakes.broken-1.json").read_text() == text
-
-
-def test_a_schedule_of_a_newer_version_is_set_aside():
-    path = mistakes_file("torus").path
-    path.parent.mkdir()
-    path.write_text('{"version": 2}')
-    _, sentence = mistakes_file("torus").load()
-    assert "a newer version of the program has written it" in sentence
-    assert path.with_name("torus-mistakes.newer-1.json").read_text() == '{"version": 2}'
+    set_aside = path.with_name(f"torus-mistakes.{kind}-1.json")
+    assert set_aside.read_text() == text
+    set_aside.unlink()
 
 
 def test_a_question_has_the_move_of_the_game_and_all_right_ones():
@@ -188,6 +170,8 @@ def test_a_mistake_that_is_solved_again_and_again_is_known(clock):
 
 
 def test_the_one_due_first_comes_first_and_each_is_shown_once():
+    with pytest.raises(OptionError, match=r"^No mistakes of yours in Torus to learn from\.$"):
+        DueMistakes(TORUS)
     late = mistake("k3f9-1").after_try(NOW - timedelta(days=9), is_solved=True)
     later = mistake("k3f9-2").after_try(NOW - timedelta(days=5), is_solved=True)
     save(later, late, mistake("k3f9-3"))
@@ -195,8 +179,3 @@ def test_the_one_due_first_comes_first_and_each_is_shown_once():
     assert [series.go_to_next().puzzle.id for _ in range(3)] == ["k3f9-3", "k3f9-1", "k3f9-2"]
     with pytest.raises(OptionError, match=r"^No other mistake of yours in Torus is due\.$"):
         series.go_to_next()
-
-
-def test_a_player_without_mistakes_is_told():
-    with pytest.raises(OptionError, match=r"^No mistakes of yours in Torus to learn from\.$"):
-        DueMistakes(TORUS)

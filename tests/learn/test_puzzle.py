@@ -8,6 +8,7 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles
+from boardgames_tui.learn.themes import themes_of
 
 pytestmark = pytest.mark.quick
 
@@ -39,24 +40,17 @@ def test_a_line_leaves_out_what_the_reader_adds():
     assert list(json.loads(str(PUZZLE))) == ["id", "line", "kind", "difficulty", "choice"]
 
 
-def test_right_actions_lead_to_the_next_choice():
+def test_right_actions_lead_to_the_next_choice_and_others_have_an_answer():
     assert TREE.after([]) == TREE
-    assert [*TREE.after(["d3", "a1"]).right] == ["c2", "b5"]
+    choice = TREE.after(["d3", "a1"])
+    assert [*choice.right] == ["c2", "b5"]
     assert TREE.after(["e1"]) is None
     assert TREE.after(["d3", "a1", "b5"]) is None
     assert [*TREE.lines()] == [("d3", "a1", "c2"), ("d3", "a1", "b5"), ("e1",)]
-
-
-@pytest.mark.parametrize(("action", "known"), [("a4", (3, "")), ("e5", (0, "d3")), ("a1", (0, "c2")), ("a", (0, "c2"))])
-def test_an_action_that_is_not_named_has_the_answer_to_all_others(action, known):
-    assert TREE.known_of(action) == known
-
-
-def test_all_others_may_win_as_well():
-    choice = TREE.after(["d3", "a1"])
-    assert choice.known_of("a3") == (0, "c4")
-    assert choice.known_of("a4") == (2, "")
-    assert Choice({}).known_of("a4") == (0, "")
+    # An action that is not named has the answer to all others, which may win as well.
+    known = {"a4": (3, ""), "e5": (0, "d3"), "a1": (0, "c2"), "a": (0, "c2")}
+    assert {action: TREE.known_of(action) for action in known} == known
+    assert [choice.known_of("a3"), choice.known_of("a4"), Choice({}).known_of("a4")] == [(0, "c4"), (2, ""), (0, "")]
 
 
 @pytest.mark.parametrize(
@@ -103,10 +97,16 @@ def test_damaged_lines_leave_the_others_usable():
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_all_puzzles_of_a_game_can_be_played(game):
+def test_all_lines_of_a_game_can_be_played(game):
     file = puzzles_of(game)
     assert not file.faults
+    assert {(puzzle.game, puzzle.size) for puzzle in file.puzzles} <= {(game.key, size) for size in game.sizes}
     for puzzle in file.puzzles:
         start = puzzle.begin(game)
-        assert (puzzle.game, puzzle.size) == (game.key, start.size)
-        assert all(start.after_all(line) for line in puzzle.choice.lines())
+        assert puzzle.size == start.size
+        assert all(start.after_all(line) for line in puzzle.choice.lines()), puzzle.id
+    themes = themes_of(game)
+    assert {puzzle.theme for puzzle in file.puzzles} <= {"", *themes}
+    for theme in themes.values():
+        assert theme.name == theme.name.strip(".")
+        assert theme.sentence.endswith(".")

@@ -13,20 +13,14 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import LINE_WIDTH, Figure, card_parts, plain_card
 from boardgames_tui.play.gestures import choice_after
 from tests.extras import games_with
+from tests.rows import each_row
 from tests.sixth_game.amazons import GAME as AMAZONS
 
 pytestmark = pytest.mark.quick
 
-FIGURES = [
-    pytest.param(figure, id=f"{key}-{n}")
-    for key in games_with("rules.md")
-    for n, figure in enumerate(chain(*(part for part in card_parts(GAMES[key]) if not isinstance(part, str))), 1)
-]
 
-
-@pytest.mark.parametrize("figure", FIGURES)
-def test_every_figure_can_be_read_and_its_actions_are_legal(figure):
-    assert figure.position.cells
+def figures_of(key):
+    return [*chain(*(part for part in card_parts(GAMES[key]) if not isinstance(part, str)))]
 
 
 @pytest.mark.parametrize("key", games_with("rules.md"))
@@ -42,20 +36,25 @@ def test_the_legend_explains_exactly_the_signs_of_the_figures(key):
         assert {entry[0] for entry in filter(None, legend.split(", "))} == used
 
 
-@pytest.mark.parametrize("figure", [param for param in FIGURES if param.values[0].shows_choices])
-def test_a_figure_marks_the_sites_that_complete_a_move(figure):
-    position, selected = figure.position, figure.selected
-    sites = choice_after(position, selected).targets
-    completing = [site for site in sites if choice_after(position, (*selected, site)).action]
-    assert str(figure).count("*") == len(completing)
-
-
-@pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_captions_are_true(key):
+@each_row("key", games_with("rules.md"))
+def test_the_plain_card_draws_each_figure_in_letters_with_a_legend(key):
+    card, lines = plain_card(GAMES[key]), plain_card(GAMES[key]).splitlines()
+    for figure in figures_of(key):
+        if not figure.shows_choices:
+            assert diagram(figure.position.geometry, figure.position.cells) in card
+            continue
+        # It marks the sites that complete a move.
+        position, selected = figure.position, figure.selected
+        sites = choice_after(position, selected).targets
+        completing = [site for site in sites if choice_after(position, (*selected, site)).action]
+        assert str(figure).count("*") == len(completing)
+    assert "x Black, o White" in card
+    assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
+    assert lines[:2] == [GAMES[key].title, "-" * len(GAMES[key].title)]
     assert [*faults_of_captions(GAMES[key])] == []
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("key", "n", "changed"),
     [
         ("io", 2, {"c3": 1, "d3": 1, "d4": 1, "d5": 1}),
@@ -67,20 +66,10 @@ def test_the_captions_are_true(key):
     ],
 )
 def test_a_figure_agrees_with_the_text_beside_it(key, n, changed):
-    figure = next(param.values[0] for param in FIGURES if param.id == f"{key}-{n}")
+    figure = figures_of(key)[n - 1]
     names, before, after = figure.start.geometry.names, figure.start.cells, figure.position.cells
     now = {name: cell for name, was, cell in zip(names, before, after, strict=True) if was != cell}
     assert now == changed
-
-
-@pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_plain_card_draws_each_figure_in_letters_with_a_legend(key):
-    card = plain_card(GAMES[key])
-    assert "```board" not in card
-    for figure in [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]:
-        if not figure.shows_choices:
-            assert diagram(figure.position.geometry, figure.position.cells) in card
-    assert "x Black, o White" in card
 
 
 def test_the_plain_card_stars_the_sites_that_a_figure_asks_for():
@@ -99,14 +88,6 @@ def test_refuses_an_impossible_figure():
         Figure.read(GAMES["io"], "7/7 x single - | | nothing")
     with pytest.raises(ActionError):
         _ = Figure.read(GAMES["io"], "5/5/1x3/5/5 x single - | b3 | taken").position
-
-
-@pytest.mark.parametrize("key", games_with("rules.md"))
-def test_the_plain_card_has_no_markdown(key):
-    lines = plain_card(GAMES[key]).splitlines()
-    assert not [line for line in lines if "`" in line or "**" in line or line.startswith("#")]
-    title = GAMES[key].title
-    assert lines[:2] == [title, "-" * len(title)]
 
 
 @pytest.mark.parametrize("key", games_with("rules.md"))

@@ -28,15 +28,8 @@ async def test_a_foreign_engine_is_sent_only_standard_commands(make_player, log)
     player = make_player("Fake", "g7")
     assert (await player.choose(match)).text == "g7"
     await player.close()
-    assert lines_sent_to(log) == [
-        "uai",
-        "uainewgame",
-        "isready",
-        f"position fen {match.start} moves c3 d4",
-        "isready",
-        "go movetime 60000",
-        "quit",
-    ]
+    position = f"position fen {match.start} moves c3 d4"
+    assert lines_sent_to(log) == ["uai", "uainewgame", "isready", position, "isready", "go movetime 60000", "quit"]
 
 
 async def test_our_own_engine_is_sent_its_level_the_size_and_the_options(make_own_player, log):
@@ -44,57 +37,36 @@ async def test_our_own_engine_is_sent_its_level_the_size_and_the_options(make_ow
     player = make_own_player("Own", game="implo", answer="d4")
     assert (await player.choose(match)).text == "d4"
     await player.close()
-    assert lines_sent_to(log) == [
-        "uai",
-        "setoption name Level value 7",
-        "setoption name Size value 6",
-        "setoption name Swap value false",
-        "uainewgame",
-        "isready",
-        f"position fen {match.start} moves c3",
-        "isready",
-        "go",
-        "quit",
-    ]
+    options = [f"setoption name {option}" for option in ("Level value 7", "Size value 6", "Swap value false")]
+    position = f"position fen {match.start} moves c3"
+    assert lines_sent_to(log) == ["uai", *options, "uainewgame", "isready", position, "isready", "go", "quit"]
 
 
-async def test_the_line_before_the_start_of_a_match_is_sent_too(make_player, log):
+async def test_the_line_before_the_start_of_a_match_is_sent_too_and_no_actions_taken_back(make_player, log):
     start = new_match("c3", "d4").position
     await make_player("Fake", "g7").choose(Match(start, new_match().seats))
     assert f"position fen {start.root} moves c3 d4" in lines_sent_to(log)
-
-
-async def test_actions_taken_back_are_not_sent(make_player, log):
     match = new_match("c3", "d4")
     match.undo()
     await make_player("Fake", "d4").choose(match)
     assert f"position fen {match.start} moves c3" in lines_sent_to(log)
 
 
-async def test_one_process_plays_the_whole_game(make_player, log):
-    player, match = make_player("Fake"), new_match()
-    for _ in range(3):
-        await player.choose(match)
-    assert len(process_ids(log)) == 1
-    assert lines_sent_to(log).count("uainewgame") == 1
-
-
-async def test_another_game_is_played_by_the_same_process(make_own_player, log):
+async def test_one_process_plays_all_games(make_own_player, log):
     player = make_own_player("Own")
-    await player.choose(new_match(size=7))
-    await player.choose(new_match(size=8))
+    for size in (7, 7, 8):
+        await player.choose(new_match(size=size))
     assert len(process_ids(log)) == 1
-    assert [line for line in lines_sent_to(log) if "Size" in line or line == "uainewgame"] == [
-        "setoption name Size value 7",
-        "uainewgame",
-        "setoption name Size value 8",
-        "uainewgame",
-    ]
+    sizes = [line for line in lines_sent_to(log) if "Size" in line or line == "uainewgame"]
+    seven, eight = ([f"setoption name Size value {size}", "uainewgame"] for size in (7, 8))
+    assert sizes == [*seven, *eight]
 
 
-async def test_an_engine_without_sizes_plays_only_the_default_size(make_player):
-    message = await failure(make_player("Fake"), new_match(size=7))
-    assert message.endswith("plays Io only at size 9, not 7.")
+async def test_refuses_a_size_that_the_engine_does_not_declare(make_player, make_own_player, log):
+    assert (await failure(make_player("Fake"), new_match(size=7))).endswith("plays Io only at size 9, not 7.")
+    message = await failure(make_own_player("Own", game="onyx"), new_match(game="onyx", size=20))
+    assert message == "The engine does not play Onyx at size 20."
+    assert "Size" not in log.read_text()
 
 
 async def test_an_engine_without_blocks_is_sent_them_in_the_position(make_player, log):
@@ -112,12 +84,6 @@ async def test_an_engine_without_the_swap_option_is_refused_once_it_matters(make
     message = await failure(player, match)
     assert message.endswith("does not support Swap=false, and without it cannot continue this game.")
     assert "Swap" not in log.read_text()
-
-
-async def test_refuses_a_size_outside_the_range_declared_by_the_engine(make_own_player, log):
-    message = await failure(make_own_player("Own", game="onyx"), new_match(game="onyx", size=20))
-    assert message == "The engine does not play Onyx at size 20."
-    assert "Size" not in log.read_text()
 
 
 async def test_the_command_is_not_run_in_a_shell(make_player):
@@ -152,9 +118,7 @@ async def test_progress_is_reported_in_short_messages(make_player):
 
 async def test_unsolicited_output_is_ignored(make_player):
     assert (await make_player("Babbles").choose(new_match())).text == "e5"
-
-
-async def test_a_second_answer_is_not_used_for_the_next_search(make_player):
+    # A second answer is not used for the next search.
     player = make_player("AnswersTwice", "c3")
     for _ in range(3):
         assert (await player.choose(new_match())).text == "c3"

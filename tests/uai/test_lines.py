@@ -18,6 +18,7 @@ from boardgames_tui.uai.lines import (
     read_setoption,
 )
 from boardgames_tui.uai.values import Info, Limit, Score
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -63,22 +64,20 @@ def test_options_are_set_as_written():
     assert read_setoption([]) is read_setoption(["Size", "7"]) is None
 
 
-@pytest.mark.parametrize(
-    "option",
-    [
+def test_options_are_declared_as_written():
+    for option in (
         OptionLine("Size", "spin", "9", 5, 13),
         OptionLine("Move Overhead", "combo", "a b", choices=("a b", "c")),
         OptionLine("Blocks", "string"),
         OptionLine("Swap", "check", "true"),
         OptionLine("Clear Hash", "button"),
-    ],
-    ids=str,
-)
-def test_options_are_declared_as_written(option):
-    assert read_option(str(option)) == option
+    ):
+        assert read_option(str(option)) == option
+    for line in ("", "option", "option name X", "option name X type thing", "uaiok", "option type spin name"):
+        assert read_option(line) is None
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("line", "allowed", "refused"),
     [
         ("type spin default 7 min 5 max 7", ("5", "7"), ("4", "8", "x")),
@@ -93,11 +92,6 @@ def test_an_option_allows_its_range_or_its_choices(line, allowed, refused):
     option = read_option(f"option name X {line}")
     assert all(option.allows(text) for text in allowed)
     assert not any(option.allows(text) for text in refused)
-
-
-def test_a_malformed_option_declaration_is_ignored():
-    for line in ("", "option", "option name X", "option name X type thing", "uaiok", "option type spin name"):
-        assert read_option(line) is None
 
 
 @given(

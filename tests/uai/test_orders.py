@@ -58,10 +58,16 @@ async def test_a_foreign_engine_is_sent_no_periods(make_player_with_orders, log,
 
 
 async def test_threads_and_options_are_sent_before_the_game(make_player_with_orders, log):
+    await make_player_with_orders(None, "Own", threads=2).choose(new_match())
+    assert "Threads" not in log.read_text()
+    log.write_text("")
     await make_player_with_orders(None, threads=2, options={"Hash": "32"}).choose(new_match())
     sent = lines_sent_to(log)
     assert sent[:3] == ["uai", "setoption name Threads value 2", "setoption name Hash value 32"]
     assert sent.index("uainewgame") > 2
+    for options, fault in (({"Depth": "3"}, "Depth"), ({"Hash": "x\ny"}, "Hash with the value x y")):
+        message = await failure(make_player_with_orders(None, options=options), new_match())
+        assert message.endswith(f" has no option {fault}.")
 
 
 async def test_an_engine_between_two_levels_plays_the_fraction_of_its_actions_at_the_upper_one(
@@ -84,18 +90,6 @@ async def test_an_engine_at_a_level_plays_all_actions_at_this_level(make_player_
     for _ in range(5):
         await player.choose(new_match())
     assert {line for line in lines_sent_to(log) if "Level" in line} == {"setoption name Level value 4"}
-
-
-async def test_an_engine_without_threads_is_sent_none(make_player_with_orders, log):
-    await make_player_with_orders(None, "Own", threads=2).choose(new_match())
-    assert "Threads" not in log.read_text()
-
-
-async def test_a_missing_option_that_was_ordered_is_reported(make_player_with_orders):
-    message = await failure(make_player_with_orders(None, options={"Depth": "3"}), new_match())
-    assert message.endswith(" has no option Depth.")
-    message = await failure(make_player_with_orders(None, options={"Hash": "x\ny"}), new_match())
-    assert message.endswith(" has no option Hash with the value x y.")
 
 
 async def test_a_baseline_is_a_player_of_our_own_engine(make_player_with_orders, log):
@@ -122,13 +116,10 @@ async def test_our_own_engine_imports_no_module_from_the_current_folder(created_
     await player.prepare(Position.start(GAMES["torus"], 5))
 
 
-def test_an_engine_that_hangs_is_detected_under_a_clock():
-    timeouts = Timeouts(grace=5)
-    assert EngineClient("", timeouts).time_to_answer(Limit(wtime=3_000, btime=9_000)) == 14
-    assert EngineClient("", timeouts).time_to_answer(Limit(wtime=0, btime=0, byoyomi=30_000)) == 35
-
-
-def test_without_a_clock_the_level_limits_the_time_unless_only_stop_ends_the_search():
-    client = EngineClient("", Timeouts(level=7))
+def test_an_engine_that_hangs_is_detected_unless_only_stop_ends_the_search():
+    client = EngineClient("", Timeouts(grace=5, level=7))
+    clocks = [Limit(wtime=3_000, btime=9_000), Limit(wtime=0, btime=0, byoyomi=30_000)]
+    assert [client.time_to_answer(limit) for limit in clocks] == [14, 35]
+    # Without a clock the level limits the time.
     assert [client.time_to_answer(limit) for limit in (Limit(nodes=100), Limit())] == [7, 7]
     assert [client.time_to_answer(limit) for limit in (Limit(depth=3), Limit(infinite=True))] == [None, None]
