@@ -8,15 +8,11 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.alphabeta_kernel import enter_node
-from boardgames_tui.engine.alphabeta.move_ordering import record_refutation
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
-from boardgames_tui.engine.alphabeta.state import position_at
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
-from boardgames_tui.engine.levels import Level, level_of
+from boardgames_tui.engine.levels import Level
 from boardgames_tui.games import GAMES
-from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
 from tests.engine.engines import check_variations, search
 from tests.engine.positions import decided_positions, random_game
@@ -63,17 +59,6 @@ def test_a_stop_at_any_node_returns_a_legal_action(engine, size):
         action, infos = search(engine, position, Limit(nodes=nodes))
         assert action in position.actions
         assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
-
-
-@each_row(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
-def test_the_last_ply_with_room_is_not_searched(ply, is_searched):
-    interpreted = Backend(ATAXX, compiled=False)
-    thread = SearchMemory(interpreted, 1).prepare_search(start(5))
-    thread.state[S.NODE_LIMIT] = 10
-    root_position = thread.state[position_at(0) : position_at(0) + BITBOARD_SIZE]
-    thread.state[position_at(ply) : position_at(ply) + BITBOARD_SIZE] = root_position
-    value = interpreted.bind(enter_node)(thread, ply, 3, -1000, 1000)
-    assert (value == S.UNKNOWN) == is_searched
 
 
 def test_a_pass_is_searched_like_any_other_action(engine):
@@ -143,22 +128,6 @@ def test_variations_are_ordered_by_value(backend):
         assert values == sorted(values, reverse=True)
 
 
-@each_row("level", [1, 4, 8])
-def test_levels_play_legal_actions(engine, level):
-    """Also with a temperature; the node limit holds."""
-    usual = level_of(ATAXX, level)
-    for position in random_game(start(), 7)[:40:8]:
-        action, infos = search(engine, position, Limit(nodes=usual.nodes), level=usual)
-        assert action in position.actions
-        assert all(info.nodes <= usual.nodes for info in infos)
-
-
-def test_the_table_is_no_larger_than_hash(backend):
-    for megabytes in (1, 3, 16):
-        taken = Engine(backend, megabytes).memory.prepare_search(start()).table.nbytes
-        assert megabytes << 19 < taken <= megabytes << 20
-
-
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_prove_what_minimax_proves(backend, threads):
     """They share the table and stop together; the first reports the result of plain minimax."""
@@ -199,18 +168,6 @@ def test_other_options_empty_the_table(backend, options):
     used, fresh = (Engine(backend, 8, random.Random(1)) for _ in range(2))
     nodes_to_depth(used, start())
     assert nodes_to_depth(used, start(**options)) == nodes_to_depth(fresh, start(**options))
-
-
-@each_row("hint", [0, 9])
-def test_history_rewards_the_refutation_and_punishes_earlier_moves(hint):
-    """With a move in the table or without."""
-    row = S.initial_state(8)
-    row[row[S.MOVE_LISTS] : row[S.MOVE_LISTS] + 3] = [7, 5, 3]
-    record_refutation(row, 0, 4, 5, hint, 2)
-    history = row[S.HISTORY : S.HISTORY + 10]
-    assert history[5] > 0 > history[7]
-    assert history[3] == 0
-    assert (history[9] < 0) == (hint == 9)
 
 
 def test_a_move_that_fails_high_is_kept_after_a_stop():

@@ -14,7 +14,6 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
-from tests.extras import games_with
 
 NODES = Budget(None, 3000, None)
 
@@ -137,14 +136,6 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
     used = [(int(tree.registers[T.ALLOCATED]), int(tree.registers[T.CAPACITY])) for tree in search._trees]
     assert all(taken <= capacity for taken, capacity in used)
     assert used[0][1] <= used[1][0]
-
-
-@pytest.mark.parametrize("key", games_with("engine"))
-def test_the_baseline_plays_every_game(key):
-    engine = Engine(Backend(GAMES[key], compiled=True), 16, random.Random(1), baseline=True)
-    start, infos = Position.start(GAMES[key], engine_defaults=True), []
-    assert engine.search(start, Limit(nodes=600), on_info=infos.append) in start.actions
-    assert infos[-1].nodes == 600
 
 
 def test_the_baseline_finds_a_win(torus):
