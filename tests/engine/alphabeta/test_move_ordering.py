@@ -4,11 +4,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import state as S
-from boardgames_tui.engine.alphabeta.move_ordering import (
-    MAX_HISTORY,
-    history_of,
-    update_histories,
-)
+from boardgames_tui.engine.alphabeta.move_ordering import MAX_HISTORY, history_of, update_histories
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
 from boardgames_tui.engine.alphabeta.state import frame_at
 from boardgames_tui.engine.compile.specialise import Backend
