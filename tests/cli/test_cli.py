@@ -59,16 +59,13 @@ def test_help_shows_defaults_and_limits_of_numbers():
     assert rows == NUMBERS.split("\n")[1:-1]
 
 
-def test_help_shows_no_types_of_python_and_the_allowed_values_of_a_game(in_process):
+def test_help_shows_no_types_of_python(in_process):
     names = [name for name, command in get_command(app).commands.items() if not isinstance(command, TyperGroup)]
     groups = [f"games {name}" for name in ("list", "open", "delete", "export")]
     for words in (*names, *groups, "games", "config", "perft", "perft io", "config path"):
         _, text, _ = in_process(f"{words} --help")
         assert "--help" in text
         assert re.findall(r"<[\w\[\]|]+>", text) == []
-        if game := GAMES.get(words):
-            shown = [f"{game.sizes[0]} to {game.sizes[-1]}", *(f"--{option.key}" for option in game.options)]
-            assert [each for each in shown if each not in text] == []
 
 
 @each_row(("group", "commands"), [("config", {"path", "clear-cache"}), ("perft", {*GAMES})])
@@ -132,9 +129,13 @@ def test_output_is_ascii_on_request(words):
     assert done.stdout.isascii()
 
 
-def test_rules_are_printed(in_process):
-    for key, game in GAMES.items():
-        assert in_process(f"rules {key}") == (0, plain_card(game), "")
+@pytest.mark.parametrize("key", GAMES)
+def test_rules_are_printed_and_help_shows_the_values_that_are_allowed(key, in_process):
+    game = GAMES[key]
+    assert in_process(f"rules {key}") == (0, plain_card(game), "")
+    _, text, _ = in_process(f"{key} --help")
+    shown = [f"{game.sizes[0]} to {game.sizes[-1]}", *(f"--{option.key}" for option in game.options)]
+    assert [each for each in shown if each not in text] == []
 
 
 @each_row(

@@ -18,7 +18,6 @@ from tests.annotated import RECORD
 from tests.cli.command_line import start
 from tests.extras import games_with
 from tests.own_mistakes import save_game
-from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 TORUS = GAMES["torus"]
@@ -52,9 +51,8 @@ def solution(step):
     return next(each for each in step.begin().position.actions if step.is_wanted(each)).spoken
 
 
-@each_row("key", games_with("lesson.toml"))
+@pytest.mark.parametrize("key", games_with("lesson.toml"))
 def test_a_lesson_is_done_by_typing(key, learn):
-    save_settings(Settings())
     lesson = lesson_of(GAMES[key])
     lines = learn(key, *(line for step in lesson.steps for line in (solution(step), "next")))
     text = "\n".join(lines)

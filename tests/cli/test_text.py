@@ -57,16 +57,16 @@ def _own_games(monkeypatch, tmp_path):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data"))
 
 
-def test_a_whole_game_is_played_by_typed_actions():
+@pytest.mark.parametrize("key", GAMES)
+def test_a_whole_game_is_played_by_typed_actions(key):
     """The output has the boards, the tasks, and at the end the result with its reason."""
-    for key in GAMES:
-        match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
-        while not match.outcome:
-            match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
-        lines = "".join(f"{action.text}\n" for action in match.actions)
-        done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.endswith(f"{result_sentence(match)}\n")
+    match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
+    while not match.outcome:
+        match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
+    lines = "".join(f"{action.text}\n" for action in match.actions)
+    done = run(key, "--size", str(GAMES[key].sizes[0]), *PEOPLE, lines=lines)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"{result_sentence(match)}\n")
 
 
 def test_a_handicap_is_on_the_board():

@@ -114,7 +114,7 @@ def follow_keys(home: Path, size: tuple[int, int], presses: int, bursts: int) ->
     return first[:presses], last[:bursts]
 
 
-def start(home: Path, program: tuple[str, ...], words: bytes = FIRST_WORDS) -> tuple[float, float]:
+def start(home: Path, program: tuple[str, ...], words: bytes) -> tuple[float, float]:
     """Return the milliseconds to a program's first words, and to its last output without input."""
     began = time.perf_counter()
     terminal = TimedTerminal(home, columns=80, rows=24, program=program)
@@ -169,9 +169,8 @@ def show_keys(home: Path, about: str, presses: int, bursts: int) -> None:
 
 def show_start(home: Path, starts: int) -> None:
     """Start a bare app, the picker and a game in turn; the first start of each fills the caches and does not count."""
-    runs = [(start(home, ("-c", BARE)), start(home, PROGRAM), start(home, GAME, PLAYERS)) for _ in range(starts + 1)][
-        1:
-    ]
+    programs = (("-c", BARE), FIRST_WORDS), (PROGRAM, FIRST_WORDS), (GAME, PLAYERS)
+    runs = [[start(home, *program) for program in programs] for _ in range(starts + 1)][1:]
     bare, picker, _ = (median(times[0] for times in each) for each in zip(*runs, strict=True))
     print(
         f"first frame, {starts} starts in turn ({load()}): bare app {bare:.0f} ms, picker {picker:.0f} ms, "

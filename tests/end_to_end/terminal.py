@@ -134,6 +134,17 @@ class Terminal:
         self.wait_for_quiet()
         return self._process.returncode
 
+    def check_clean_end(self, status: int = 0) -> None:
+        """Wait for the end of the program, which leaves its status, no traceback, and the terminal as it was."""
+        assert self.wait_for_end() == status, self.text
+        assert self.settings_left_changed == []
+        assert b"Traceback" not in self.log
+
+    def quit(self) -> None:
+        """Quit, and check what is left."""
+        self.press("ctrl+q")
+        self.check_clean_end()
+
     @property
     def settings_left_changed(self) -> list[str]:
         """Settings of the terminal that the program has left changed."""

@@ -70,7 +70,7 @@ def test_a_game_is_played_to_its_result_and_back_to_the_picker(key, way, actions
         down, enter = {"keys": ("down", "enter"), "typing": ("j", " ")}[way]
         person.terminal.press(*[down] * person.count_answers_above(LEAVE), enter)
     wait_for_picker(person)
-    quit_program(person)
+    person.terminal.quit()
 
 
 @each_game
@@ -79,7 +79,7 @@ def test_some_actions_are_played_in_another_way(key, start_game, resume_game):
     person = resume_game(key, first) if first else start_game(key)
     play(person, WAYS[(list(GAMES).index(key) + 1) % len(WAYS)], first + SOME)
     person.wait_for_turn()
-    quit_program(person)
+    person.terminal.quit()
 
 
 @pytest.mark.parametrize("key", ENGINE_GAMES)
@@ -97,7 +97,7 @@ def test_a_game_against_the_engine_is_played(key, start_game):
     person.wait_for_result()
     person.terminal.press("escape")
     wait_for_picker(person)
-    quit_program(person)
+    person.terminal.quit()
 
 
 def play(person, way, actions):
@@ -112,15 +112,6 @@ def play(person, way, actions):
 
 def wait_for_picker(person):
     person.terminal.wait_for("l Learn")
-
-
-def quit_program(person):
-    """Quit; the terminal is left as it was."""
-    terminal = person.terminal
-    terminal.press("ctrl+q")
-    assert terminal.wait_for_end() == 0, terminal.text
-    assert terminal.settings_left_changed == []
-    assert b"Traceback" not in terminal.log
 
 
 @each_game

@@ -30,11 +30,15 @@ def shell(open_terminal):
     return terminal
 
 
+def wait_for_shell(shell, text):
+    shell.wait_for(
+        lambda: text in shell.text and not shell.settings_left_changed, "the shell again, and a clean terminal"
+    )
+
+
 def suspend(shell):
     shell.press("ctrl+z")
-    shell.wait_for(
-        lambda: "Stopped" in shell.text and not shell.settings_left_changed, "the shell again, and a clean terminal"
-    )
+    wait_for_shell(shell, "Stopped")
 
 
 def resume(shell):
@@ -54,9 +58,7 @@ def test_ctrl_z_returns_to_the_shell_and_fg_redraws_the_game(shell):
     shell.press("backspace")
     shell.wait_for("FIRST")
     shell.press("ctrl+q")
-    shell.wait_for(
-        lambda: "shell> " in shell.text and not shell.settings_left_changed, "the shell again, and a clean terminal"
-    )
+    wait_for_shell(shell, "shell> ")
 
 
 def test_a_game_can_be_suspended_twice_and_ended_from_the_shell(shell):
@@ -76,17 +78,13 @@ def test_ctrl_z_does_nothing_without_a_shell(open_terminal):
     terminal.wait_for("boardgames-tui")
     terminal.press("ctrl+z")
     terminal.wait_for("no shell to return to")
-    terminal.press("ctrl+q")
-    assert terminal.wait_for_end() == 0, terminal.text
-    assert terminal.settings_left_changed == []
+    terminal.quit()
 
 
 def test_a_crash_leaves_a_clean_terminal_a_sentence_and_a_report(open_terminal, tmp_path):
     terminal = open_terminal(program=("-c", CRASH))
     terminal.wait_for("boardgames-tui")
     terminal.press("x")
-    assert terminal.wait_for_end() == 1, terminal.text
-    assert terminal.settings_left_changed == []
-    assert b"Traceback" not in terminal.log
+    terminal.check_clean_end(status=1)
     assert "Unexpected error: RuntimeError('the test wants [/b]')" in terminal.text
     assert "in crash" in (tmp_path / "data" / "crash.txt").read_text()

@@ -1,6 +1,7 @@
 """Handicaps: every one is a legal start at every size, and survives files, records and rematches."""
 
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 
@@ -17,7 +18,6 @@ from boardgames_tui.record.tree import Record
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
-from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -28,7 +28,7 @@ def folders(monkeypatch, tmp_path):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
 
 
-EVERY_GAME = each_row("game", [game for game in GAMES.values() if game.handicap])
+EVERY_GAME = pytest.mark.parametrize("game", [game for game in GAMES.values() if game.handicap], ids=attrgetter("key"))
 
 
 def handicap_starts(game, size, **options):
@@ -131,9 +131,9 @@ def test_a_saved_game_and_the_last_setup_keep_their_handicap_which_does_not_coun
     journal.close()
     assert str(load_game(journal.name).start) == str(match.start)
     assert Setup.of(load_game(journal.name)) == setup
-    assert [saved.has_usual_start for saved in read_library().games if saved.game is game] == [False]
+    assert [saved.has_usual_start for saved in read_library().games] == [False]
     save_setup(setup)
-    assert load_setups()[game.key] == setup
+    assert load_setups() == {game.key: setup}
 
 
 @EVERY_GAME

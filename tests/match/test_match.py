@@ -40,8 +40,9 @@ def decision_plies(match):
     ]
 
 
-@given(key=KEYS, choices=CHOICES, seats=SEATS)
-@settings(max_examples=200)
+@pytest.mark.parametrize("key", GAMES)
+@given(choices=CHOICES, seats=SEATS)
+@settings(max_examples=40)
 def test_undo_and_redo_go_to_the_own_decisions_at_equal_positions_and_redo_to_the_last_action(key, choices, seats):
     match = walk(smallest(key, seats), choices)
     positions, played, plies = positions_of(match), match.actions, decision_plies(match)
@@ -70,8 +71,9 @@ def test_another_action_forgets_what_was_taken_back(key, choices, back, other_ch
         assert not match.redo()
 
 
-@given(key=KEYS, choices=CHOICES)
-@examples
+@pytest.mark.parametrize("key", GAMES)
+@given(choices=CHOICES)
+@settings(max_examples=25)
 def test_turns_group_successive_actions_of_a_seat_and_each_step_begins_where_the_one_before_ended(key, choices):
     match = walk(smallest(key), choices)
     assert tuple(action for turn in match.turns for action in turn.actions) == match.actions

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,13 +24,9 @@ from tests.record.trees import main_line, random_record, random_start, record_va
 from tests.rows import each_row
 
 
-@settings(max_examples=150)
-@given(
-    key=st.sampled_from([*GAMES]),
-    rng=st.randoms(use_true_random=False),
-    texts=st.lists(TEXT, min_size=1, max_size=4),
-    length=st.integers(0, 30),
-)
+@pytest.mark.parametrize("key", GAMES)
+@given(rng=st.randoms(use_true_random=False), texts=st.lists(TEXT, min_size=1, max_size=4), length=st.integers(0, 30))
+@settings(max_examples=30)
 def test_written_records_are_read_back_equal(key, rng, texts, length):
     record = random_record(rng, random_start(rng, key), length=length, boards=2, texts=texts)
     text = write_record(record)
@@ -38,7 +35,7 @@ def test_written_records_are_read_back_equal(key, rng, texts, length):
     text.encode()
 
 
-@each_row("key", GAMES)
+@pytest.mark.parametrize("key", GAMES)
 def test_random_records_have_variations_swaps_results_unfinished_turns_and_other_starts(key):
     rng, positions = random.Random(5), random_game(Position.start(GAMES[key], GAMES[key].sizes[0]), 1)
     # Long enough for some of the games to end.

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -93,8 +94,9 @@ def test_pruning_removes_a_node_and_its_descendants_but_not_the_root_which_canno
     assert action_texts(root) == ["", "a1", "b2", "e5"]
 
 
-@given(key=KEYS, rng=RNGS, ply=st.integers(0, 12))
-@examples
+@pytest.mark.parametrize("key", GAMES)
+@given(rng=RNGS, ply=st.integers(0, 12))
+@settings(max_examples=20)
 def test_a_recorded_match_can_be_continued_anywhere(key, rng, ply):
     *_, last = random_line(rng, Node(random_start(rng, key)), 12)
     match = Match(last.path[0].position, PEOPLE)

@@ -135,7 +135,7 @@ def test_a_copy_is_offered_whatever_its_title_is(title):
     copy.close()
 
 
-@each_row("key", GAMES)
+@pytest.mark.parametrize("key", GAMES)
 def test_a_draft_is_read_as_it_was_legal_or_not(key):
     dice, game = random.Random(1), GAMES[key]
     setup = Setup(game, game.sizes[1], game.validated({}), Seat("me", "Zoë"), Seat("greedy"), control=Control(300, 3))

@@ -10,6 +10,7 @@ import pytest
 
 from boardgames_tui.system.atomic_write import OLD_AGE, remove_abandoned, write_atomically
 from boardgames_tui.system.lock import lock
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -22,20 +23,19 @@ def test_a_file_is_written_and_overwritten(tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666, 0o444])
+@each_row("mode", [0o600, 0o640, 0o666, 0o444])
 def test_an_overwritten_file_keeps_its_permissions(tmp_path, mode):
-    file = tmp_path / "file"
+    file, new = tmp_path / f"file{mode}", tmp_path / f"new{mode}"
     file.write_text("one")
     file.chmod(mode)
     before = os.umask(0o022)
     try:
         write_atomically(file, "two")
-        write_atomically(tmp_path / "new", "one")
+        write_atomically(new, "one")
     finally:
         os.umask(before)
     assert file.read_text() == "two"
-    assert stat.S_IMODE(file.stat().st_mode) == mode
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o644
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (file, new)] == [mode, 0o644]
 
 
 def test_a_text_is_on_the_disk_before_the_file_is_renamed(tmp_path, monkeypatch):

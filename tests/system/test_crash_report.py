@@ -25,22 +25,17 @@ def test_the_report_is_saved_and_named(tmp_path, monkeypatch):
     for name in ("e5", "d4"):
         assert save_report(KeyError(name)) == f"Unexpected error: KeyError('{name}'). Details are in {file}."
         assert file.read_text() == f"KeyError: '{name}'\n"
-
-
-def test_a_missing_file_is_named(folder):
     error = FileNotFoundError(2, "No such file or directory", "rules.md")
     assert "FileNotFoundError: [Errno 2] No such file or directory: 'rules.md'. Details" in save_report(error)
 
 
 @pytest.mark.timeout(20)
 @pytest.mark.skipif(os.name != "posix", reason="no named pipes")
-def test_a_report_is_not_written_to_a_pipe(folder):
-    """Without a reader, the program would never end."""
+def test_a_report_that_cannot_be_written_is_mentioned(folder):
+    """Without a reader, a program that writes to a pipe would never end."""
     os.mkfifo(folder / "crash.txt")
     assert save_report(KeyError("e5")).endswith("(it is not a regular file).")
-
-
-def test_a_report_that_cannot_be_written_is_mentioned(folder):
+    (folder / "crash.txt").unlink()
     (folder / "crash.txt").mkdir()
     assert save_report(KeyError("e5")).endswith("(Is a directory).")
 

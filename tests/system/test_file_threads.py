@@ -64,12 +64,9 @@ def test_an_event_loop_ends_although_a_thread_of_it_hangs():
     assert seconds < MAX_WAIT + LEEWAY
 
 
-def test_what_takes_no_longer_is_waited_for():
+def test_what_takes_no_longer_is_waited_for_and_costs_no_patience():
     output, _ = seconds_of("start_file_thread(lambda: (sleep(0.5), print('done')))")
     assert output == "done\n"
-
-
-def test_a_thread_that_ends_costs_no_patience():
     before = file_threads._patience
     file_threads.wait_for_file_thread(file_threads.start_file_thread(lambda: None))
     assert file_threads._patience == before

@@ -12,12 +12,13 @@ from boardgames_tui.engine.compile.cache import ensure_game_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.system.paths import PURPOSES, paths
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 SUGGESTED = PlatformDirs("boardgames-tui", appauthor=False)
 
 
-@pytest.mark.parametrize("named", [None, ""])
+@each_row("named", [None, ""])
 def test_folders_are_those_of_the_platform_unless_the_environment_names_others(monkeypatch, named):
     for name in ("CONFIG", "DATA", "CACHE"):
         if named is None:
@@ -46,7 +47,7 @@ def _no_home(monkeypatch):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows the home directory of every user.")
 @pytest.mark.usefixtures("_no_home")
-@pytest.mark.parametrize("name", PURPOSES)
+@each_row("name", PURPOSES)
 def test_a_user_without_a_home_is_asked_for_the_folder_that_is_needed(monkeypatch, capsys, name):
     with pytest.raises(FolderError, match=f"set HOME or BOARDGAMES_TUI_{name.upper()}") as caught:
         paths()[name]

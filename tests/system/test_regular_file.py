@@ -36,12 +36,9 @@ def test_a_device_a_pipe_and_a_link_to_one_are_refused_and_closed(special_files)
     assert len(list(Path("/dev/fd").iterdir())) == len(before)
 
 
-def test_a_folder_is_called_one(tmp_path):
+def test_a_folder_is_called_one_and_a_file_that_is_too_large_is_not_read(tmp_path):
     with pytest.raises(IsADirectoryError):
         read_regular_file(tmp_path)
-
-
-def test_a_file_that_is_too_large_is_not_read(tmp_path):
     with (tmp_path / "file").open("wb") as stream:
         stream.truncate(regular_file.MAX_BYTES + 1)
     with pytest.raises(OSError, match=TOO_LARGE):

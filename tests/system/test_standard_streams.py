@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from itertools import product
 
 import pytest
 
@@ -35,19 +36,11 @@ def test_characters_outside_the_encoding_are_replaced(monkeypatch):
     assert [stream.errors for stream in streams] == ["replace"] * 3
 
 
-@pytest.mark.parametrize(
-    ("stdin", "stdout", "expected"),
-    [
-        (Terminal, Terminal, True),
-        (Terminal, io.StringIO, False),
-        (io.StringIO, Terminal, False),
-        (io.StringIO, io.StringIO, False),
-    ],
-)
-def test_a_terminal_needs_both_streams(monkeypatch, stdin, stdout, expected):
-    monkeypatch.setattr(sys, "stdin", stdin())
-    monkeypatch.setattr(sys, "stdout", stdout())
-    assert is_terminal() is expected
+def test_a_terminal_needs_both_streams(monkeypatch):
+    for stdin, stdout in product((Terminal, io.StringIO), repeat=2):
+        monkeypatch.setattr(sys, "stdin", stdin())
+        monkeypatch.setattr(sys, "stdout", stdout())
+        assert is_terminal() is (stdin is stdout is Terminal)
 
 
 def test_control_characters_are_never_printed(capsys):

@@ -3,7 +3,6 @@
 import json
 import os
 from datetime import UTC, datetime, timedelta, timezone
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -30,15 +29,16 @@ pytestmark = pytest.mark.quick
 VERSIONS = sorted(Path(__file__).with_name("versions").glob("*.jsonl"))
 
 
-@each_row(("key", "seed"), product(GAMES, range(4)))
-def test_the_list_agrees_with_the_whole_game(key, seed):
-    match, name = saved_random_game(key, seed, changes=40)
-    (summary,) = (game for game in read_library().games if game.id == name)
-    assert (summary.game.key, summary.size) == (key, match.position.size)
-    assert (summary.black, summary.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
-    assert (summary.move, summary.is_over) == (turn_number(match), bool(match.outcome))
-    assert summary.turn == (0 if match.outcome else match.position.side)
-    assert summary.players() == DASH.join(match.name_of(colour) for colour in (BLACK, WHITE))
+@pytest.mark.parametrize("key", GAMES)
+def test_the_list_agrees_with_the_whole_game(key):
+    for seed in range(4):
+        match, name = saved_random_game(key, seed, changes=40)
+        (summary,) = (game for game in read_library().games if game.id == name)
+        assert (summary.game.key, summary.size) == (key, match.position.size)
+        assert (summary.black, summary.white) == (match.seat_of(BLACK), match.seat_of(WHITE))
+        assert (summary.move, summary.is_over) == (turn_number(match), bool(match.outcome))
+        assert summary.turn == (0 if match.outcome else match.position.side)
+        assert summary.players() == DASH.join(match.name_of(colour) for colour in (BLACK, WHITE))
 
 
 def test_the_list_starts_with_the_game_played_last():
