@@ -219,7 +219,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         setup = Setup.of(match)
         has_foreign_engine = setup.black.is_foreign or setup.white.is_foreign
         if self.is_web and has_foreign_engine:
-            self.notify("A browser cannot start a foreign engine: it is a command on this machine.", severity="warning")
+            self.warn("A browser cannot start a foreign engine: it is a command on this machine.")
             venue.close()
             return
         saves_setup = saves_setup and not setup.start and not match.ply
@@ -243,10 +243,8 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def _warn_once(self, *sentences: str) -> None:
         """Show the warnings about the settings that are not empty and have not been shown before."""
-        for sentence in sentences:
-            if sentence and sentence not in self._shown_warnings:
-                self._shown_warnings.add(sentence)
-                self.notify(sentence, severity="warning", markup=False)
+        self.warn(*(sentence for sentence in sentences if sentence not in self._shown_warnings))
+        self._shown_warnings.update(sentences)
 
     def action_keys(self) -> None:
         """Open the page of all keys at the section of the present screen."""

@@ -33,6 +33,11 @@ class SettingsApp(App[None]):
         self._saved_settings = replace(load_settings(self._saved_settings), **values)
         return save_settings(self._saved_settings)
 
+    def warn(self, *sentences: str) -> None:
+        """Show a notice with each sentence that is not empty."""
+        for sentence in filter(None, sentences):
+            self.notify(sentence, severity="warning", markup=False)
+
     def override_settings(self, **values: Any) -> None:
         """Change the named settings for this run without saving them; call this before the app runs."""
         self.set_reactive(SettingsApp.settings, replace(self.settings, **values))

@@ -30,8 +30,7 @@ def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
     except OptionError as error:
         app.notify(str(error), markup=False)
         return
-    for fault in faults:
-        app.notify(fault, severity="warning", markup=False)
+    app.warn(*faults)
     by_number = {str(choice.number): choice for choice in choices}
     titles = {number: choice.title for number, choice in by_number.items()}
     if choices:

@@ -115,8 +115,7 @@ class SavedGames(GameProvider):
         screens = self.app.screen_stack
         open_game_ids = {screen.venue.name for screen in screens if isinstance(screen, PlayScreen)}
         library = await to_thread(read_library)
-        for sentence in library.warnings:
-            self.app.notify(sentence, severity="warning", markup=False)
+        settings_app(self.screen).warn(*library.warnings)
         self._games = [game for game in library.unfinished if game.id not in open_game_ids]
 
     def commands(self) -> Iterator[SystemCommand]:

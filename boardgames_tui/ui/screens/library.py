@@ -123,8 +123,7 @@ class LibraryScreen(Screen[None]):
     async def _load(self) -> None:
         """Read the games in a thread, because there may be thousands, and show them if they have changed."""
         library = await to_thread(read_library)
-        for sentence in library.warnings:
-            self.notify(sentence, severity="warning", markup=False)
+        self.app.warn(*library.warnings)
         if library.games != self._games or self._table.loading:
             self._games = library.games
             self._fill(self.current_game)
@@ -250,7 +249,7 @@ class LibraryScreen(Screen[None]):
             try:
                 match = await to_thread(load_game, game.id, self.app.settings.name)
             except SaveError as error:
-                self.notify(str(error), severity="warning", markup=False)
+                self.app.warn(str(error))
                 # The file may have changed or be gone.
                 self._load()
             else:
@@ -271,7 +270,7 @@ class LibraryScreen(Screen[None]):
         try:
             delete_file(game.id)
         except SaveError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.app.warn(str(error))
         else:
             self._load()
 

@@ -38,7 +38,7 @@ class OwnReviewScreen(Modal[None]):
         review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
         due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
         try:
-            await review.review_games(self._game, self._show_text, self._warn)
+            await review.review_games(self._game, self._show_text, self.app.warn)
             screen = puzzle_screen(settings_app(self), due_mistakes.DueMistakes(self._game))
         except BoardGamesError as error:
             self._show_text(str(error))
@@ -48,6 +48,3 @@ class OwnReviewScreen(Modal[None]):
 
     def _show_text(self, sentence: str) -> None:
         self.query_one("#text", Static).update(sentence)
-
-    def _warn(self, sentence: str) -> None:
-        self.notify(sentence, severity="warning", markup=False)

@@ -104,8 +104,7 @@ class PickerScreen(Screen[None]):
         """Import the games of other packages in a thread; add their cards, and show which games cannot be used."""
         installed = await to_thread(lambda: GAMES.installed)
         await self.query_one("#games").mount_all(map(GameCard, installed.packages))
-        for sentence in installed.faults:
-            self.notify(sentence, severity="warning", markup=False)
+        self.app.warn(*installed.faults)
         if self.app.settings.last_game in installed.packages:
             self.selected_key = self.app.settings.last_game
         if installed.packages:
@@ -141,8 +140,7 @@ class PickerScreen(Screen[None]):
 
         library = await to_thread(read_library)
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
-        for sentence in (*library.warnings, *progress.sentences):
-            self.notify(sentence, severity="warning", markup=False)
+        self.app.warn(*library.warnings, *progress.sentences)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
         found = (library.unfinished, progress.games, levels, steps)
@@ -390,7 +388,7 @@ class PickerScreen(Screen[None]):
                 raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
             table.check()
         except BoardGamesError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.app.warn(str(error))
         else:
             self.app.push_screen(LobbyScreen(table))
 

@@ -57,7 +57,7 @@ class PlayScreen(BoardScreen):
         self.saves_tried_setup = saves_tried_setup
         self.session = GameSession(venue, self.app.settings, self.show, self._show_panel)
         # From any thread, the venue calls this when the game cannot be saved.
-        venue.set_listener(partial(self.app.notify, severity="warning", markup=False))
+        venue.set_listener(self.app.warn)
         # Later, because the venue announces a message line before the screen has shown its turn.
         venue.announce = partial(self.call_later, self._copy_message_line)
         # Whether the title of the terminal is that of this game.
@@ -247,7 +247,7 @@ class PlayScreen(BoardScreen):
         if self in self.app.screen_stack:
             self.session.say(sentence)
             self.show()
-            self.notify(sentence, severity="warning", markup=False)
+            self.app.warn(sentence)
 
     def _show_news(self) -> None:
         """Show what others have done, and ring the bell if a person here has to answer."""

@@ -38,8 +38,7 @@ class StatisticsScreen(Page):
         # In threads, because there may be thousands of games.
         library = await to_thread(read_library)
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)
-        for sentence in (*library.warnings, *progress.sentences):
-            self.notify(sentence, severity="warning", markup=False)
+        self.app.warn(*library.warnings, *progress.sentences)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         with_gaps = [Padding(table, (0, 0, 1, 0)) for table in tables(statistics, levels)]

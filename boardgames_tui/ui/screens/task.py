@@ -94,8 +94,7 @@ class TaskScreen(BoardScreen):
 
     def _show_warnings(self) -> None:
         """Show new warnings about damaged tasks, and about progress that could not be saved."""
-        for sentence in self.session.new_problems():
-            self.notify(sentence, severity="warning", markup=False)
+        self.app.warn(*self.session.new_problems())
 
     def show(self) -> None:
         """Show the attempt; save its result if the task is done; judge a pending try, which needs a search."""
