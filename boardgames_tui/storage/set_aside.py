@@ -9,5 +9,10 @@ def set_aside(file: Path, label: str = "broken") -> Path:
 
     Raise OSError if that fails.
     """
-    candidates = (file.with_name(f"{file.stem}.{label}-{number}{file.suffix}") for number in count(1))
-    return file.rename(next(path for path in candidates if not path.exists()))
+    return file.rename(unused_path(file, label, file.suffix))
+
+
+def unused_path(file: Path, label: str = "broken", extension: str = "") -> Path:
+    """Return an unused path beside a file, with a label and another extension."""
+    candidates = (file.with_name(f"{file.stem}.{label}-{number}{extension}") for number in count(1))
+    return next(path for path in candidates if not path.exists())

@@ -3,7 +3,6 @@
 import os
 from collections import defaultdict
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from boardgames_tui.core.errors import SaveError, quoted
@@ -14,6 +13,7 @@ from boardgames_tui.storage.saved_games.game_file import GameFile
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import GameSummary, read_summary
+from boardgames_tui.storage.set_aside import unused_path
 from boardgames_tui.system.lock import check_not_open
 from boardgames_tui.system.regular_file import read_regular_file
 
@@ -155,26 +155,20 @@ def _set_aside(path: Path, cause: Exception) -> str:
     problem = f"The game {path.stem} cannot be used ({str(cause).rstrip('.')})"
     try:
         check_not_open(path)
-        unused_path = _unused_path(path)
-        path.rename(unused_path)
+        # Without an extension it is not listed as a game.
+        new_path = path.rename(unused_path(path))
     except SaveError:
         return ""
     except OSError as error:
         return f"{problem} and cannot be set aside ({error.strerror})."
-    return f"{problem}: it was set aside as {unused_path.name}."
+    return f"{problem}: it was set aside as {new_path.name}."
 
 
 def _copy(path: Path, data: bytes) -> Path:
     """Write the content of a damaged file to a copy under an unused name; return the path of the copy."""
-    copy = _unused_path(path)
+    copy = unused_path(path)
     with copy.open("xb") as stream:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
     return copy
-
-
-def _unused_path(path: Path) -> Path:
-    """Return an unused path beside a damaged file, under which it is not listed as a game."""
-    candidates = (path.with_name(f"{path.stem}.broken-{number}") for number in count(1))
-    return next(candidate for candidate in candidates if not candidate.exists())

@@ -9,15 +9,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from boardgames_tui.core.cells import BLACK, DRAW, NAMES, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, NAMES
 from boardgames_tui.core.errors import BoardGamesError, shortened
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat, lone_name
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import (
     POST,
     SIDES,
@@ -26,6 +24,7 @@ from boardgames_tui.storage.saved_games.entries_json import (
     check_kind,
     parse_line,
     read_time,
+    state_fields,
 )
 from boardgames_tui.storage.saved_games.restore import read_setup, restore_game
 from boardgames_tui.system.regular_file import open_regular_file, read_regular_file
@@ -146,7 +145,8 @@ def read_summary(file: Path) -> GameSummary:
         return replace(summary, has_usual_start=setup.has_usual_start)
     except UNUSUAL_LINE_ERRORS:
         match = restore_game(read_regular_file(file)).match
-        return _summary_of_match(file.stem, match, parse_line(first_line), modified_at)
+        summary = make_summary(file.stem, parse_line(first_line), {"now": state_fields(match)}, modified_at)
+        return replace(summary, has_usual_start=Setup.of(match).has_usual_start)
 
 
 def make_summary(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
@@ -169,26 +169,6 @@ def make_summary(name: str, setup_fields: Fields, event_fields: Fields, modified
         reason=str(state.get("reason", "")),
         began_at=read_time(setup_fields, "began") or modified_at,
         changed_at=read_time(event_fields, "at") or modified_at,
-        **_elsewhere_fields(setup_fields),
-    )
-
-
-def _summary_of_match(name: str, match: Match, setup_fields: Fields, modified_at: datetime) -> GameSummary:
-    """Return the summary of a match that was restored; its times are that at which the file was modified."""
-    outcome = match.outcome
-    return GameSummary(
-        id=name,
-        game=match.position.game,
-        size=match.position.size,
-        black=match.seat_of(BLACK),
-        white=match.seat_of(WHITE),
-        move=turn_number(match),
-        turn=0 if outcome else match.position.side,
-        winner=outcome.winner if outcome else DRAW,
-        reason=outcome.reason if outcome else "",
-        began_at=modified_at,
-        changed_at=modified_at,
-        has_usual_start=Setup.of(match).has_usual_start,
         **_elsewhere_fields(setup_fields),
     )
 

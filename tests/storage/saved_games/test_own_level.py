@@ -106,7 +106,7 @@ def test_a_game_from_another_start_does_not_count_and_one_that_has_to_be_restore
     assert games_of() == []
     save_game(WHITE)
     has_usual_start = {game.id: game.has_usual_start for game in read_library().games}
-    monkeypatch.setattr("boardgames_tui.storage.saved_games.summary.make_summary", lambda *_: {}["missing"])
+    monkeypatch.setattr("boardgames_tui.storage.saved_games.summary.check_kind", lambda _: {}["missing"])
     assert {game.id: game.has_usual_start for game in read_library().games} == has_usual_start
     assert sorted(has_usual_start.values()) == [False, True]
 
