@@ -86,14 +86,15 @@ class Node:
             return known
         after = self.position.after(action)
         played = after.line[-1]
-        return self.child(played) or self._append(Node(after, played, self, turn=self.next_turn))
+        return self.child(played) or self.append(Node(after, played, self, turn=self.next_turn))
 
     def set_up(self, board: Position, action: Action | None = None) -> Node:
         """Return the child that sets up a board, after a legal action or none; add it as the last child if missing."""
         turn = self.next_turn if action else self.turn
-        return self.child(action, board) or self._append(Node(board, action, self, turn=turn, is_set_up=True))
+        return self.child(action, board) or self.append(Node(board, action, self, turn=turn, is_set_up=True))
 
-    def _append(self, child: Node) -> Node:
+    def append(self, child: Node) -> Node:
+        """Add a node as the last child, and return it."""
         self.children.append(child)
         return child
 
@@ -284,7 +285,8 @@ class Record:
         record = Record(Node(match.start), tags)
         node = record.root
         for ply, step in enumerate(match.steps, 1):
-            node = node.play(step.action)
+            # A match has played legal actions only.
+            node = node.append(Node(step.after, step.action, node, turn=node.next_turn))
             clock = match.clock_kept_at(ply)
             if clock and step.after.seat != step.before.seat:
                 node.comment = clock_command(clock.left[step.before.seat].seconds)

@@ -109,6 +109,13 @@ def test_a_recorded_match_can_be_continued_anywhere(key, rng, ply):
     assert (again.start, again.position, again.actions) == (match.start, node.position, node.actions)
 
 
+def test_a_match_is_recorded_without_looking_its_actions_up_again(monkeypatch):
+    match = match_with(Position.start(GAMES["torus"], 5), "c3", "d4")
+    monkeypatch.setattr(Position, "find", None)
+    record = Record.of(match)
+    assert (action_texts(record.root.line[1:]), record.end.position) == (["c3", "d4"], match.position)
+
+
 def test_only_results_unknown_to_the_rules_are_declared():
     start = Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1")
     won = Record.of(match_with(start, "d2"))
