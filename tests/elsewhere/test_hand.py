@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import BoardGamesError, MessageError
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere import hand
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import ChainState, GameState
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.elsewhere import Elsewhere
@@ -98,7 +100,7 @@ def test_lines_that_are_older_or_forked(two):
         game = two.games["Ben"].copy.game
         forged = decode(first).game.with_entries([game.entries[0][:-1] + "5"])
         with pytest.raises(BoardGamesError, match="changed"):
-            two.games["Ben"].receive(decode(encode(type(two.games["Ben"].copy.letter)(forged))))
+            two.games["Ben"].receive(decode(encode(Letter(forged))))
     assert two.games["Ben"].copy.game == game
 
 
@@ -109,7 +111,7 @@ def test_a_move_of_the_reader_is_not_taken_from_a_line(two):
         game = two.games["Ann"].copy.game
         state = GameState.of(game)
         text = state.match.position.actions[0].text
-        line = encode(type(two.games["Ann"].copy.letter)(game.with_entries([text])))
+        line = encode(Letter(game.with_entries([text])))
         with pytest.raises(MessageError, match="not made here"):
             receive_message(line, "Ann")
         receive_message(line, "Ann", trusts=True)
@@ -157,6 +159,23 @@ def test_a_game_that_the_program_before_has_saved_goes_on(accepted, tmp_path):
             assert HandGame.open(game.name).copy == game.copy
             # A program of before can read it, too.
             assert game.line.startswith("bg1.")
+
+
+def test_a_turn_after_an_offer_in_a_line_of_version_1_continues_the_game_of_its_writer(tmp_path):
+    begun = SharedGame("io", 5, {}, "", WHITE, "Ann", "n", entries=("c3", "!join Ben"), version=1)
+    # Ben plays, then Ann, who offers a draw: in the chain, as her program does, which has a copy of it.
+    chain = ChainState.of(begun)
+    for seat in (BLACK, WHITE):
+        while chain.match.position.seat == seat:
+            chain = chain.after([chain.match.position.actions[0].text])
+    offered = chain.after(["!draw o"]).game
+    with at(tmp_path):
+        his, sentences = receive_message(encode(Letter(offered)), "Ben", BLACK)
+        assert sentences == ["Ann offers a draw."]
+        his.play(*first_turn(his))
+        assert not his.state.match.offer
+        assert decode(his.line).game.entries[: len(offered.entries)] == offered.entries
+        assert his.line.startswith("bg1.")
 
 
 def test_both_ask_for_a_rematch_and_play_the_same_game(two):
