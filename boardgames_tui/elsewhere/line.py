@@ -44,6 +44,10 @@ NOT_CODED = re.compile(r"[^A-Za-z0-9_-]")
 WRONG_CHARACTERS = "The line is damaged: some of its characters are wrong or missing."
 
 
+class DamagedLineError(MessageError):
+    """A line of which characters are wrong or missing."""
+
+
 def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
     """Return the line of a letter; raise MessageError if it would be too long to be read again."""
     game = letter.game
@@ -78,18 +82,18 @@ def find_lines(text: str) -> list[str]:
 def _line_at(beginning: str, rest: str) -> str:
     """Return the line with a beginning and the rest of a text, which mail and chat may have changed.
 
-    Of the possible originals, the first that can be read counts.
+    Of the possible originals, the first that is undamaged counts.
     """
     codes = [NOT_CODED.split(original, maxsplit=1)[0] for original in possible_originals(rest)]
     lines = [beginning + code[: _coded_length(code)] for code in codes]
-    return next(filter(_is_readable, lines), lines[0])
+    return next(filter(_is_undamaged, lines), lines[0])
 
 
-def _is_readable(line: str) -> bool:
+def _is_undamaged(line: str) -> bool:
     try:
         decode(line)
-    except MessageError:
-        return False
+    except MessageError as error:
+        return not isinstance(error, DamagedLineError)
     return True
 
 
@@ -122,7 +126,7 @@ def decode(line: str) -> Letter:
     coded = line[beginning.end() :] if beginning else ""
     # A line of a damaged file may hold anything.
     if not beginning or NOT_CODED.search(coded):
-        raise MessageError(WRONG_CHARACTERS)
+        raise DamagedLineError(WRONG_CHARACTERS)
     if beginning[1] not in map(str, HASH_BYTES):
         raise MessageError(f"The line is of version {beginning[1]}, and this program reads up to {max(HASH_BYTES)}.")
     version, data = int(beginning[1]), _unpacked(coded)
@@ -131,14 +135,14 @@ def decode(line: str) -> Letter:
     try:
         fields = json.loads(unpacker.decompress(packed, MAX_BODY_BYTES))
     except (zlib.error, ValueError, RecursionError):
-        raise MessageError(WRONG_CHARACTERS) from None
+        raise DamagedLineError(WRONG_CHARACTERS) from None
     if not unpacker.eof or unpacker.unused_data:
-        raise MessageError(WRONG_CHARACTERS)
+        raise DamagedLineError(WRONG_CHARACTERS)
     letter = _read_fields(fields, version)
     if not letter or not _is_sound(letter):
         raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
     if _check_of(letter.game, version) != check:
-        raise MessageError(WRONG_CHARACTERS)
+        raise DamagedLineError(WRONG_CHARACTERS)
     if letter.game.key not in GAMES:
         raise MessageError(f"This version of the program has no game {quoted(letter.game.key)}.")
     return letter
@@ -148,13 +152,13 @@ def _unpacked(coded: str) -> bytes:
     """Return CHECK and BODY of a line's base64 characters; raise MessageError if their number is wrong."""
     missing = _coded_length(coded) - len(coded)
     if missing > 0 or len(coded) < LENGTH_CHARACTERS:
-        raise MessageError("The line is damaged: its end is missing.")
+        raise DamagedLineError("The line is damaged: its end is missing.")
     if len(coded) > MAX_OUTBOX_LENGTH:
-        raise MessageError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
+        raise DamagedLineError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
     data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)) if not missing else b""
     # The last character has bits that hold nothing, so it could be another one.
     if base64.urlsafe_b64encode(data).decode().rstrip("=") != coded:
-        raise MessageError(WRONG_CHARACTERS)
+        raise DamagedLineError(WRONG_CHARACTERS)
     return data[LENGTH_BYTES:]
 
 

@@ -70,6 +70,14 @@ def test_a_line_survives_what_mail_and_chat_do(program, key, seed, version):
     assert ends_within_line(line[:-1])
 
 
+def test_a_line_of_an_unknown_game_is_found_whatever_mail_has_done_to_it():
+    line = next(line for line in (forged(key="chess", nonce=f"{number}") for number in range(999)) if "-" in line)
+    for change in MAIL.values():
+        (found,) = find_lines(change(line))
+        with pytest.raises(MessageError, match="has no game 'chess'"):
+            decode(found)
+
+
 def test_a_message_without_a_line_has_none_and_of_a_long_one_the_last_are_read():
     for text in ("", "bg1", "big1.abc", "abg1.abc", "BGN 1.0"):
         assert not has_line(text)
