@@ -21,7 +21,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of, write_letter
-from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until
+from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until, until_on
 
 
 class Place:
@@ -67,10 +67,6 @@ async def pilot(place):
     async with BoardgamesApp(opener_for(place.ann.table)).run_test(size=(100, 30)) as pilot:
         await until_on(pilot, LobbyScreen)
         yield pilot
-
-
-async def until_on(pilot, screen):
-    await until_on(pilot, screen)
 
 
 async def until_shown(pilot, text):
