@@ -1,5 +1,6 @@
 """Puzzles that the lab mines and makes anew: repeatable, proven, and as difficult as they are said to be."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 
@@ -10,10 +11,12 @@ from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.levels import level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import check_puzzles, mine, puzzle_difficulty
 from boardgames_tui.lab.check_puzzles import CONFIRMED, check
-from boardgames_tui.lab.mine import mine_game
+from boardgames_tui.lab.mine import backend_of, is_missed, mine_game
 from boardgames_tui.lab.puzzle_collection import PuzzleCollection
 from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_greedy, number_of_choices
 from boardgames_tui.lab.puzzle_proof import prove_save
@@ -21,7 +24,7 @@ from boardgames_tui.lab.puzzle_search import find_gain
 from boardgames_tui.lab.rate_puzzles import rate
 from boardgames_tui.learn.puzzle import Choice, Kind, PuzzleFile, read_puzzles
 from boardgames_tui.match.seats import LEVELS
-from boardgames_tui.uai.values import Score
+from boardgames_tui.uai.values import Limit, Score
 from tests.lab.run_tool import run_tool
 from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 
@@ -96,6 +99,20 @@ def test_easy_puzzles_are_short(monkeypatch):
     found, _ = mine_game("torus", 7, 1, is_easy=True)
     assert {1, 2} <= {puzzle.difficulty for puzzle in found}
     assert all(puzzle.kind is Kind.SAVE or puzzle.length <= 2 for puzzle in found)
+
+
+def test_a_level_has_missed_what_it_does_not_play_and_a_long_search_does():
+    position, level = TORUS_ONE_TURN.begin(TORUS), level_of(TORUS, 2)
+    results = []
+    for seed in range(8):
+        first, second = (Engine(backend_of("torus"), 4, random.Random(seed)) for _ in range(2))
+        first.new_game(position)
+        played = first.search(position, Limit(nodes=level.nodes), level=level)
+        assert is_missed(second, position, 2) == (played.text not in TORUS_ONE_TURN.choice.right)
+        results.append(played.text in TORUS_ONE_TURN.choice.right)
+    assert {*results} == {False, True}
+    # Nothing is missed where all actions are alike.
+    assert not is_missed(second, Position.start(TORUS, 5), 2)
 
 
 @pytest.mark.parametrize(
