@@ -50,6 +50,8 @@ def _torus(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
 
 def _onyx(position: Position, solution: tuple[str, ...], kind: Kind) -> str:
     action = position.find(solution[0])
+    if any(each.text == "swap" for each in position.actions):
+        return "swap"
     after = position.after_legal(action)
     if after.cells.count(EMPTY) >= position.cells.count(EMPTY):
         return "capture"
