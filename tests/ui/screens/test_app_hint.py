@@ -7,14 +7,9 @@ import pytest
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.play import opponents
-from tests.ui.app_pilot import game, open_app, press, session_message, settled, shown, texts
+from tests.ui.app_pilot import game, game_from, open_app, press, session_message, settled, shown, texts
 
 
 class FakeEngine:
@@ -64,13 +59,9 @@ def engine(monkeypatch):
     return fake
 
 
-def match_from(key, line):
-    return Match(Position.read(GAMES[key], line), {BLACK: Seat("me"), WHITE: Seat("me")})
-
-
 async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     engine.line = ("c2", "a1")
-    async with open_app(match_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
+    async with open_app(game_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
         await press(pilot, "s")
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
         assert shown(app, "message") == session_message(app)
@@ -81,7 +72,7 @@ async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
         assert engine.closed
 
 
-async def test_a_suggested_jump_selects_its_piece(engine):
+async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
     engine.line = ("a5c3",)
     async with open_app(game("ataxx", 5)) as (app, pilot):
         await press(pilot, "s")
@@ -89,9 +80,6 @@ async def test_a_suggested_jump_selects_its_piece(engine):
         assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
         await press(pilot, "enter")
         assert texts(app.screen.match) == ["a5c3"]
-
-
-async def test_a_swap_is_suggested_without_a_site(engine):
     engine.line = ("swap",)
     async with open_app(game("onyx", 4)) as (app, pilot):
         await press(pilot, "enter", "s")
@@ -100,18 +88,9 @@ async def test_a_swap_is_suggested_without_a_site(engine):
         assert app.screen.session.selection.sites == ()
 
 
-async def test_each_action_of_a_turn_is_suggested(engine):
-    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        for text in ("b2", "e4"):
-            engine.line = (text,)
-            await press(pilot, "s")
-            await press(pilot, "enter")
-        assert texts(app.screen.match) == ["b2", "e4"]
-
-
 async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     engine.line = ("b2", "e4", "d5")
-    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
+    async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await press(pilot, "s")
         await press(pilot, "enter")
         assert session_message(app).startswith("e4 ")
@@ -119,11 +98,19 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
         assert texts(app.screen.match) == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
         assert engine.requests == 1
+    # Without a line, each action of the turn is asked for.
+    async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
+        for text in ("b2", "e4"):
+            engine.line = (text,)
+            await press(pilot, "s")
+            await press(pilot, "enter")
+        assert texts(app.screen.match) == ["b2", "e4"]
+        assert engine.requests == 3
 
 
 async def test_advice_does_not_continue_after_another_action_or_twice(engine):
     engine.line = ("b2", "e4")
-    async with open_app(match_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
+    async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await press(pilot, "s")
         await press(pilot, ":", *"d4", "enter")
         assert session_message(app) == "Black: d4."
@@ -172,7 +159,7 @@ async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypat
 
 
 async def test_a_forced_action_is_suggested_without_an_engine(engine):
-    async with open_app(match_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"), settles=False) as (app, pilot):
+    async with open_app(game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"), settles=False) as (app, pilot):
         app.change_settings(lone_choice=False)
         await settled(pilot)
         await press(pilot, "s")

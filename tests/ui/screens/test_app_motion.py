@@ -22,7 +22,7 @@ from tests.ui.app_pilot import (
     game,
     open_app,
     open_forced_pass,
-    opener_for,
+    play,
     press,
     session_message,
     settled,
@@ -55,7 +55,7 @@ async def test_an_action_is_animated_and_ends_in_its_scene(clock):
         assert shows_scene(board)
 
 
-async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
+async def test_a_key_a_click_and_a_dialog_end_an_animation_and_act_on_the_final_position():
     async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         board = screen.board
@@ -65,46 +65,34 @@ async def test_a_key_ends_an_animation_and_acts_on_the_final_position():
         assert not board.is_moving
         assert board.cursor == 1
         assert shows_scene(board)
-        await pilot.press("enter")
-        assert texts(screen.match) == ["a1", "b1"]
-
-
-async def test_a_click_ends_an_animation_and_plays():
-    async with open_app() as (_, pilot):
-        screen = await open_position(pilot, "io", TURNING_LINE)
-        await pilot.press("enter")
-        assert screen.board.is_moving
-        await pilot.click("#heading")
-        assert not screen.board.is_moving
         await pilot.press("e")
-        assert screen.board.is_moving
-        await click(pilot, 6)
-        assert texts(screen.match) == ["a1", "g1"]
-
-
-async def test_the_command_input_and_a_dialog_end_an_animation():
-    async with open_app() as (_, pilot):
-        board = (await open_position(pilot, "io", TURNING_LINE)).board
-        await pilot.press("enter", "colon")
+        assert board.is_moving
+        await pilot.press("colon")
         assert not board.is_moving
         await pilot.press("escape", "e")
         assert board.is_moving
         await pilot.press("o")
         assert not board.is_moving
         assert shows_scene(board)
-
-
-@pytest.mark.parametrize("how", ["setting", "level"])
-async def test_without_animations_nothing_moves(how):
-    async with open_app() as (app, pilot):
-        board = (await open_position(pilot, "io", TURNING_LINE)).board
-        if how == "setting":
-            app.change_settings(animations=False)
-        else:
-            app.animation_level = "none"
-        await pilot.press("enter")
+        await press(pilot, "escape", "e")
+        assert board.is_moving
+        await pilot.click("#heading")
         assert not board.is_moving
-        assert shows_scene(board)
+        await pilot.press("e")
+        assert board.is_moving
+        await click(pilot, 6)
+        assert texts(screen.match) == ["a1", "g1"]
+
+
+async def test_without_animations_nothing_moves():
+    for how in ({"setting": False}, {"level": "none"}):
+        async with open_app() as (app, pilot):
+            board = (await open_position(pilot, "io", TURNING_LINE)).board
+            app.change_settings(animations=how.get("setting", True))
+            app.animation_level = how.get("level", app.animation_level)
+            await pilot.press("enter")
+            assert not board.is_moving
+            assert shows_scene(board)
 
 
 async def test_undo_and_restart_are_not_animated(clock):
@@ -156,8 +144,7 @@ async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
     async with open_app() as (_, pilot):
         screen = await open_forced_pass(pilot)
         match = screen.match
-        for text in ("0000", "d5", "0000", "d4"):
-            match.play(match.position.find(text))
+        play(match, "0000", "d5", "0000", "d4")
         assert [step.action.text for step in steps_of_last_turn(match)] == ["d5", "d4"]
         match.undo()
         match.undo()
@@ -184,16 +171,15 @@ async def test_unmarked_legal_sites_are_still_targets():
         assert board.appearances[board.cursor].target
 
 
-@pytest.mark.parametrize(("wanted", "white", "rings"), [(True, "random", 1), (False, "random", 0), (True, "me", 0)])
-async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch, wanted, white, rings):
-    app = BoardgamesApp(opener_for(game("torus", 5, white=white)))
+async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch):
     rung = []
-    monkeypatch.setattr(app, "bell", lambda: rung.append(1))
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.change_settings(bell=wanted)
-        await settled(pilot)
-        await press(pilot, "enter")
-        assert len(rung) == rings
+    monkeypatch.setattr(BoardgamesApp, "bell", lambda app: rung.append(1))
+    for wanted, white, rings in ((True, "random", 1), (False, "random", 0), (True, "me", 0)):
+        rung.clear()
+        async with open_app(game("torus", 5, white=white)) as (app, pilot):
+            app.change_settings(bell=wanted)
+            await press(pilot, "enter")
+            assert len(rung) == rings
 
 
 @pytest.fixture

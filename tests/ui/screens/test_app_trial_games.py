@@ -1,7 +1,6 @@
 """Games consisting of two files in the app: missing parts are left out or reported, everything else works."""
 
 import pytest
-from textual.widgets import Static
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
@@ -28,6 +27,7 @@ from tests.ui.app_pilot import (
     press,
     session_message,
     settled,
+    shown,
     type_action,
 )
 
@@ -45,44 +45,34 @@ def amazons(monkeypatch):
     add_trial_game(monkeypatch, "amazons")
 
 
-def shown(app, part):
-    return str(app.screen.query_one(f"#{part}", Static).content)
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_picker_offers_the_rules_instead_of_a_lesson(key, size):
+async def test_the_picker_and_the_palette_offer_the_rules_instead_of_a_lesson(key, size):
+    title = GAMES[key].title
+    with pytest.raises(OptionError, match=f"{title} has no lesson yet"):
+        lesson_of(GAMES[key])
     async with open_app(size=size) as (app, pilot):
+        titles = [command.title for command in NewGames(app.screen).commands()]
+        assert f"Play {title}" in titles
+        assert f"Lesson: {title}" not in titles
         await choose_game(pilot, key)
         assert "New to you? ? shows the rules." in shown(app, "about")
         assert "lesson" not in key_bar_names(app)
         assert isinstance(await press(pilot, "l"), PickerScreen)
-        assert notices(app) == [f"{GAMES[key].title} has no lesson yet. ? shows the rules."]
+        assert notices(app) == [f"{title} has no lesson yet. ? shows the rules."]
         await choose_game(pilot, "io")
         assert "lesson" in key_bar_names(app)
 
 
-def test_refuses_a_lesson_that_does_not_exist(key):
-    with pytest.raises(OptionError, match=f"{GAMES[key].title} has no lesson yet"):
-        lesson_of(GAMES[key])
-
-
-@pytest.mark.parametrize("plain", [False, True])
-async def test_the_rules_page_shows_the_start(key, plain):
-    save_settings(Settings(ascii=plain))
-    async with open_app(size=(80, 60)) as (app, pilot):
-        await choose_game(pilot, key)
-        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
-        assert len(app.screen.query(FigureView)) == 1
-        text = "\n".join(drawn_lines(app))
-        assert f"{GAMES[key].title} has no page of rules yet." in text
-        assert ("Characters on the board" in text) == plain
-
-
-async def test_the_palette_starts_the_game_but_no_lesson(key):
-    async with open_app() as (app, _):
-        titles = [command.title for command in NewGames(app.screen).commands()]
-        assert f"Play {GAMES[key].title}" in titles
-        assert f"Lesson: {GAMES[key].title}" not in titles
+async def test_the_rules_page_shows_the_start(key):
+    for plain in (False, True):
+        save_settings(Settings(ascii=plain))
+        async with open_app(size=(80, 60)) as (app, pilot):
+            await choose_game(pilot, key)
+            assert isinstance(await press(pilot, "question_mark"), RulesScreen)
+            assert len(app.screen.query(FigureView)) == 1
+            text = "\n".join(drawn_lines(app))
+            assert f"{GAMES[key].title} has no page of rules yet." in text
+            assert ("Characters on the board" in text) == plain
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -106,19 +96,16 @@ async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, si
 
 async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amazons):
     async with open_app(game("amazons", 6)) as (app, pilot):
+        await click(pilot, "b1")
+        assert session_message(app).startswith("b1 selected")
+        assert "1 MOVE" in shown(app, "prompt")
+        await press(pilot, "escape")
         await type_action(pilot, "b1b4 c4")
         match = app.screen.session.match
         assert session_message(app) == "White: b1b4 c4, leaves b1, shoots c4."
         assert str(match.position).endswith("x amazons -")
         await press(pilot, "backspace")
         assert str(match.position).endswith("o amazons b4")
-
-
-async def test_the_prompt_of_a_turn_of_steps_stays_while_a_piece_is_selected(amazons):
-    async with open_app(game("amazons", 6)) as (app, pilot):
-        await click(pilot, "b1")
-        assert session_message(app).startswith("b1 selected")
-        assert "1 MOVE" in shown(app, "prompt")
 
 
 async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
@@ -156,37 +143,28 @@ def konane(monkeypatch):
     add_trial_game(monkeypatch, "konane")
 
 
-@pytest.mark.parametrize("typed", ["a2c2e2", "a2 c2 e2", "A2-C2-E2", "a2c2 c2e2", "a2c2c2e2"])
-async def test_a_turn_of_jumps_is_typed_in_one_word(typed, konane):
+async def test_a_turn_of_jumps_is_typed_in_one_word(konane):
     async with open_app(game_from("konane", CHAIN)) as (app, pilot):
-        await type_action(pilot, typed)
-        assert session_message(app) == "Black: a2c2 c2e2, captures b2 and d2."
-
-
-async def test_the_game_has_its_own_word_for_a_removal(konane):
+        assert "swap" not in key_bar_names(app)
+        for typed in ("a2c2e2", "a2 c2 e2", "A2-C2-E2", "a2c2 c2e2", "a2c2c2e2"):
+            await type_action(pilot, typed)
+            assert session_message(app) == "Black: a2c2 c2e2, captures b2 and d2."
+            await press(pilot, "backspace", "backspace")
+            assert app.screen.match.ply == 0
+        await type_action(pilot, "a2c2")
+        assert "w Stop" in drawn_lines(app)[-1]
+        await press(pilot, "f1")
+        assert any("w             press the button, such as pass, swap or stop" in line for line in drawn_lines(app))
     async with open_app(game("konane", 6)) as (app, pilot):
         await type_action(pilot, "a1")
         assert session_message(app) == "Black: a1, removes a1."
 
 
-async def test_the_key_bar_names_the_button(konane):
-    async with open_app(game_from("konane", CHAIN)) as (app, pilot):
-        assert "swap" not in key_bar_names(app)
-        await type_action(pilot, "a2c2")
-        assert "w Stop" in drawn_lines(app)[-1]
-        await press(pilot, "f1")
-        assert any("w             press the button, such as pass, swap or stop" in line for line in drawn_lines(app))
-
-
-async def test_the_picker_names_no_author(konane):
-    async with open_app() as (app, pilot):
-        await choose_game(pilot, "konane")
-        assert " by" not in "\n".join(drawn_lines(app)).partition("Konane")[2]
-
-
 async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal(konane):
     async with open_app() as (app, pilot):
         await choose_game(pilot, "konane")
+        # It has no author.
+        assert " by" not in "\n".join(drawn_lines(app)).partition("Konane")[2]
         await press(pilot, "e")
         assert shown(app, "stage") == "no jumper"
         assert "stage" not in key_bar_names(app)

@@ -21,7 +21,18 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of, write_letter
-from tests.ui.app_pilot import NAMED, answer, drawn_lines, key_bar_names, notices, opener_for, until, until_on
+from tests.ui.app_pilot import (
+    NAMED,
+    answer,
+    drawn_lines,
+    key_bar_names,
+    notices,
+    open_app,
+    opener_for,
+    session_message,
+    until,
+    until_on,
+)
 
 
 class Place:
@@ -64,7 +75,7 @@ def place(tmp_path, monkeypatch):
 
 @pytest.fixture
 async def pilot(place):
-    async with BoardgamesApp(opener_for(place.ann.table)).run_test(size=(100, 30)) as pilot:
+    async with open_app(place.ann.table, size=(100, 30), settles=False) as (_, pilot):
         await until_on(pilot, LobbyScreen)
         yield pilot
 
@@ -83,8 +94,12 @@ async def open_game(pilot, game):
     return pilot.app.screen
 
 
-def message(pilot):
-    return pilot.app.keymap.fill_in(pilot.app.screen.session.message)
+async def open_after_a_turn_each(pilot, place):
+    """Open a game in which Ann and Bob have each played a turn; Bob's may still be on its way."""
+    screen = await open_game(pilot, place.begin())
+    screen.venue.play(screen.match.position.find("c3"))
+    place.bob("play", "b3", "e2")
+    return screen
 
 
 async def test_a_game_is_offered_in_the_lobby(place, pilot):
@@ -108,25 +123,20 @@ async def test_a_game_is_offered_in_the_lobby(place, pilot):
     assert Lobby(place.ann.table).list_games().rows == []
 
 
-async def test_no_engine_is_compiled_for_a_table(place):
-    app = BoardgamesApp(opener_for(place.ann.table))
-    app.compiles_ahead = True
-    async with app.run_test():
-        assert not app.compiles_ahead
-
-
-@pytest.mark.parametrize("seconds", [0.01, 0.02, 0.03])
-async def test_the_app_can_end_while_the_games_are_listed(place, monkeypatch, seconds):
+async def test_the_app_can_end_while_the_games_are_listed_and_compiles_no_engine(place, monkeypatch):
     list_games = Lobby.list_games
+    for seconds in (0.01, 0.02, 0.03):
 
-    def slowly(*arguments):
-        sleep(seconds)
-        return list_games(*arguments)
+        def slowly(*arguments, seconds=seconds):
+            sleep(seconds)
+            return list_games(*arguments)
 
-    monkeypatch.setattr(Lobby, "list_games", slowly)
-    # An error of a worker is raised when the app has ended.
-    async with BoardgamesApp(opener_for(place.ann.table)).run_test():
-        pass
+        monkeypatch.setattr(Lobby, "list_games", slowly)
+        app = BoardgamesApp(opener_for(place.ann.table))
+        app.compiles_ahead = True
+        # An error of a worker is raised when the app has ended.
+        async with app.run_test():
+            assert not app.compiles_ahead
 
 
 async def test_the_question_about_a_challenge_says_all_that_is_unusual(place, pilot):
@@ -162,7 +172,7 @@ async def test_an_open_challenge_begins_when_the_host_looks(place, pilot):
     await pilot.press("o")
     await answer(pilot, "Accept the challenge")
     await answer(pilot, "Accept")
-    await until(pilot, lambda: "Asked: it begins when bob looks." in message(pilot))
+    await until(pilot, lambda: "Asked: it begins when bob looks." in session_message(pilot.app))
     with place.person("bob").here():
         offered.refresh()
         assert offered.state.stage == "on"
@@ -176,17 +186,31 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     await pilot.press("enter")
     await until(pilot, lambda: screen.match.ply == 1)
     await pilot.press("enter")
-    assert "Black is to move: bob." in message(pilot)
+    assert "Black is to move: bob." in session_message(pilot.app)
+    # A turn is taken back when the other one allows it.
+    await pilot.press("backspace")
+    assert "Your opponent can answer" in session_message(pilot.app)
+    place.bob("refresh")
+    place.bob("answer", place.two.bob.offer_to_me, accepted=True)
+    await until(pilot, lambda: screen.match.ply == 0)
+    assert "The turn is taken back." in session_message(pilot.app)
+    await pilot.press("enter")
+    await until(pilot, lambda: screen.match.ply == 1)
+    table = Table(place.path, "cid", trusts_names=True)
+    watching = await open_game(pilot, WatchedGame(table, "ann", screen.venue.name))
+    await pilot.press("enter")
+    assert "You only watch this game." in session_message(pilot.app)
+    assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
     place.bob("play", "b3", "e2")
+    await until(pilot, lambda: watching.match.ply == 3)
+    await pilot.press("escape")
     await until(pilot, lambda: screen.venue.may_act)
     await until(pilot, lambda: rung)
-    assert "Black: b3" in message(pilot)
+    assert "Black: b3" in session_message(pilot.app)
 
 
 async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pilot):
-    screen = await open_game(pilot, place.begin())
-    screen.venue.play(screen.match.position.find("c3"))
-    place.bob("play", "b3", "e2")
+    await open_after_a_turn_each(pilot, place)
     place.bob("request", "draw")
     await answer(pilot, "Not now")
     for text in ("well?", "hello", "anybody there", "[b]yes[/b]"):
@@ -212,9 +236,7 @@ async def test_chat_of_any_length_costs_one_notice(place, pilot):
 
 
 async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
-    screen = await open_game(pilot, place.begin())
-    screen.venue.play(screen.match.position.find("c3"))
-    place.bob("play", "b3", "e2")
+    screen = await open_after_a_turn_each(pilot, place)
     place.bob("request", "draw")
     await until_on(pilot, Question)
     agree = screen.venue.deed("yes")
@@ -222,22 +244,10 @@ async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
     with place.ann.here():
         TableGame.open(place.ann.table, screen.venue.name).play("d2", "b1")
     await until_on(pilot, PlayScreen)
-    assert message(pilot).startswith("This offer does not count any more.")
+    assert session_message(pilot.app).startswith("This offer does not count any more.")
     assert screen.menu._session.do(agree.do) is False
-    assert message(pilot) == "This offer does not count any more."
+    assert session_message(pilot.app) == "This offer does not count any more."
     assert not screen.match.outcome
-
-
-async def test_a_turn_is_taken_back_when_the_other_one_allows_it(place, pilot):
-    screen = await open_game(pilot, place.begin())
-    await pilot.press("enter")
-    await until(pilot, lambda: screen.match.ply == 1)
-    await pilot.press("backspace")
-    assert "Your opponent can answer" in message(pilot)
-    place.bob("refresh")
-    place.bob("answer", place.two.bob.offer_to_me, accepted=True)
-    await until(pilot, lambda: screen.match.ply == 0)
-    assert "The turn is taken back." in message(pilot)
 
 
 async def test_nothing_helps_while_the_game_goes_on(place, pilot):
@@ -246,7 +256,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     for key in ("s", "a", "t"):
         pilot.app.screen.session.say("")
         await pilot.press(key)
-        assert message(pilot) == NO_HELP
+        assert session_message(pilot.app) == NO_HELP
     await pilot.press("v")
     await until_on(pilot, ReplayScreen)
     for action in ("analyse", "branch", "edit"):
@@ -256,7 +266,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     await pilot.press("escape")
     await until_on(pilot, PlayScreen)
     await pilot.app.run_action("edit", pilot.app.screen)
-    assert message(pilot) == NO_HELP
+    assert session_message(pilot.app) == NO_HELP
     place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
     await until_shown(pilot, "as is known here.")
@@ -270,7 +280,7 @@ async def test_chat_is_typed_shown_and_hidden(place, pilot):
     await open_game(pilot, place.begin())
     await pilot.press("colon")
     await type_text(pilot, "say hello")
-    await until(pilot, lambda: message(pilot) == "You: hello")
+    await until(pilot, lambda: session_message(pilot.app) == "You: hello")
     await pilot.press("o")
     await answer(pilot, "Hide messages")
     place.bob("say", "[b]rude[/b]")
@@ -296,27 +306,13 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
     assert pilot.app.screen.venue.name == again.name
 
 
-async def test_a_watcher_follows_and_cannot_play(place, pilot):
-    game = place.begin()
-    table = Table(place.path, "cid", trusts_names=True)
-    screen = await open_game(pilot, WatchedGame(table, "ann", game.name))
-    await pilot.press("enter")
-    assert "You only watch this game." in message(pilot)
-    assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
-    with place.ann.here():
-        game.play("c3")
-    await until(pilot, lambda: screen.match.ply == 1)
-
-
 async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pilot):
-    screen = await open_game(pilot, place.begin())
-    screen.venue.play(screen.match.position.find("c3"))
-    place.bob("play", "b3", "e2")
+    screen = await open_after_a_turn_each(pilot, place)
     await until(pilot, lambda: screen.venue.may_act)
     letter = place.two.bob.copy.letter
     forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
     write_letter(place.person("bob").table, replace(letter, game=forged))
-    await until(pilot, lambda: "The other side has changed the game" in message(pilot))
+    await until(pilot, lambda: "The other side has changed the game" in session_message(pilot.app))
     assert screen.venue.may_act
     assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
 
@@ -326,7 +322,9 @@ async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
     screen.venue.play(screen.match.position.find("c3"))
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 3600)
-    await until(pilot, lambda: "is out of time" in message(pilot) or screen.venue.deed("claim").refusal == "")
+    await until(
+        pilot, lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
+    )
     await pilot.press("o")
     await answer(pilot, "Claim the win on time")
     await answer(pilot, "Back to the board")
