@@ -4,7 +4,6 @@
 
 from itertools import combinations
 
-import pytest
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
@@ -23,13 +22,15 @@ from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.theme import WOOD, variant
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.ascii_filter import AsciiFilter
+from boardgames_tui.ui.screens.play import PlayScreen
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.rows import each_row
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, settled, type_action
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, run
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
@@ -43,18 +44,6 @@ PLAIN = [
     (lattice_layout(onyx(6), M, inset=True), 40),
     (grid_layout(grid(5, "cells"), M), 12),
     (grid_layout(grid(5, "points", wraps=True), L, Window(halo=2)), 12),
-]
-NAMES = [
-    "cells",
-    "points",
-    "corner",
-    "torus",
-    "point",
-    "midpoint",
-    "point inset",
-    "midpoint inset",
-    "small cells",
-    "large cells",
 ]
 
 
@@ -141,33 +130,34 @@ def test_a_lattice_is_drawn_in_ascii():
 async def test_the_picker_and_its_dialogs_are_ascii():
     app = BoardgamesApp()
     app.override_settings(ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with run(app, size=(80, 24)) as pilot:
         for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
             await pilot.press(press)
             await pilot.pause()
             assert non_ascii_characters(app) == set()
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_game_and_its_dialogs_are_ascii(key):
-    app = BoardgamesApp(opener_for(game(key, GAMES[key].size)))
-    app.override_settings(ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await type_action(pilot, app.screen.match.position.actions[0].text)
-        assert non_ascii_characters(app) == set()
-        await pilot.press("o")
-        await pilot.pause()
-        assert non_ascii_characters(app) == set()
+async def test_a_game_and_its_dialogs_are_ascii():
+    async with open_app() as (app, pilot):
+        app.override_settings(ascii=True)
+        for each in GAMES.values():
+            await pilot.open_screen(PlayScreen(Here(game(each.key, each.size))))
+            await pilot.type_action(app.screen.match.position.actions[0].text)
+            assert non_ascii_characters(app) == set()
+            await pilot.press("o")
+            await pilot.pause()
+            assert non_ascii_characters(app) == set()
+            await pilot.press("escape")
 
 
 async def test_ascii_can_be_switched_on_and_off_while_the_app_runs():
     async with open_app(game("io", 5)) as (app, pilot):
         before = drawn_lines(app)
         app.change_settings(ascii=True)
-        await settled(pilot)
+        await pilot.settle()
         assert non_ascii_characters(app) == set()
         app.change_settings(ascii=False)
-        await settled(pilot)
+        await pilot.settle()
         assert drawn_lines(app) == before
 
 
@@ -180,13 +170,11 @@ async def test_ascii_for_one_run_is_not_saved():
     assert not load_settings().ascii
 
 
-@pytest.mark.parametrize(
-    ("typed", "plain"), [("--ascii", True), ("io --ascii", True), ("--ascii io", True), ("io", False), ("", False)]
-)
-def test_the_option_for_ascii_may_come_before_or_after_the_game(typed, plain, monkeypatch):
+def test_the_option_for_ascii_may_come_before_or_after_the_game(monkeypatch):
     requests = []
     monkeypatch.setattr(opening, "is_terminal", lambda: True)
     monkeypatch.setattr(ui, "run_app", lambda first, *, plain, coach: requests.append(plain))
-    monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
-    command_line(standalone_mode=False)
-    assert requests == [plain]
+    for typed in ("--ascii", "io --ascii", "--ascii io", "io", ""):
+        monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
+        command_line(standalone_mode=False)
+    assert requests == [True, True, True, False, False]

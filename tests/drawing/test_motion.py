@@ -1,22 +1,17 @@
 """Animations run from the previous board to the next one, outwards from the action, and show nothing else."""
 
 import random
+from functools import cache
 
 import pytest
 
 from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.changes import PLAYED, Kind, changes
 from boardgames_tui.core.position import Position
-from boardgames_tui.drawing.motion import (
-    MAX_SECONDS,
-    Motion,
-    flash_motion,
-    is_explained_by,
-    replay_motion,
-    wave_motion,
-)
+from boardgames_tui.drawing.motion import MAX_SECONDS, Motion, flash_motion, is_explained_by, replay_motion, wave_motion
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.games import GAMES
+from tests.rows import each_row
 from tests.samples import samples
 
 pytestmark = pytest.mark.quick
@@ -26,9 +21,10 @@ MOMENTS = [0.01 * i for i in range(45)]
 FLANKED = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 
 
-def steps_of(key, seed):
+@cache
+def steps_of(key):
     """Return the pairs of successive positions of a random game."""
-    position, rng, found = Position.start(GAMES[key], samples(key).medium_size), random.Random(seed), []
+    position, rng, found = Position.start(GAMES[key], samples(key).medium_size), random.Random(1), []
     while not position.outcome:
         after = position.after(rng.choice(position.actions))
         found.append((position, after))
@@ -36,16 +32,16 @@ def steps_of(key, seed):
     return found
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def steps(request):
-    return steps_of(request.param, 1)
-
-
 def scene_after(before, after):
     found = changes(before, after)
     last = frozenset(change.site for change in found if change.kind in PLAYED)
     changed = {change.site: change.kind for change in found if change.site not in last}
     return Scene(after.geometry, after.cells, last=last, changed=changed, last_changes=found)
+
+
+def scene_and_motion(before, after):
+    scene = scene_after(before, after)
+    return scene, wave_motion(scene.last_changes)
 
 
 def displayed_cells(scene):
@@ -58,19 +54,19 @@ def first_change(motion, scene, site, was):
     return next(at for at in MOMENTS if motion.scene_at(scene, at).cells[site] != was)
 
 
-def test_a_motion_ends_in_its_scene_within_400_ms(steps):
-    for before, after in steps:
-        scene = scene_after(before, after)
-        motion = wave_motion(scene.last_changes)
+@each_row("key", GAMES)
+def test_a_motion_ends_in_its_scene_within_400_ms(key):
+    for before, after in steps_of(key):
+        scene, motion = scene_and_motion(before, after)
         assert motion.duration <= MAX_SECONDS == 0.4
         assert motion.scene_at(scene, motion.duration) is scene
         assert motion.scene_at(scene, 10) is scene
 
 
-def test_frames_only_contain_stones_from_before_and_after(steps):
-    for before, after in steps:
-        scene = scene_after(before, after)
-        motion = wave_motion(scene.last_changes)
+@each_row("key", GAMES)
+def test_frames_only_contain_stones_from_before_and_after(key):
+    for before, after in steps_of(key):
+        scene, motion = scene_and_motion(before, after)
         for at in MOMENTS[::4]:
             frame = motion.scene_at(scene, at)
             for site, cell in enumerate(frame.cells):
@@ -79,18 +75,19 @@ def test_frames_only_contain_stones_from_before_and_after(steps):
                 assert frame.ghosts.get(site, EMPTY) in both | {EMPTY}
 
 
-def test_distant_changes_come_later_and_a_jumping_stone_leaves_at_once(steps):
-    for before, after in steps:
-        scene = scene_after(before, after)
-        motion = wave_motion(scene.last_changes)
+@each_row("key", GAMES)
+def test_distant_changes_come_later_and_a_jumping_stone_leaves_at_once(key):
+    for before, after in steps_of(key):
+        scene, motion = scene_and_motion(before, after)
         seen = {change: first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes}
         times = [seen[change] for change in sorted(seen, key=lambda change: change.wave) if change.kind != Kind.LEFT]
         assert times == sorted(times)
         assert all(seen[change] == 0 for change in seen if change.kind == Kind.LEFT)
 
 
-def test_the_placed_stone_is_there_at_once(steps):
-    for before, after in steps:
+@each_row("key", GAMES)
+def test_the_placed_stone_is_there_at_once(key):
+    for before, after in steps_of(key):
         scene = scene_after(before, after)
         first = wave_motion(scene.last_changes).scene_at(scene, 0)
         assert all(
@@ -98,28 +95,18 @@ def test_the_placed_stone_is_there_at_once(steps):
         )
 
 
-def test_a_long_line_turns_stone_by_stone():
+def test_a_long_line_turns_stone_by_stone_and_marks_of_changes_appear_with_the_change():
     before = Position.read(GAMES["io"], FLANKED)
-    after = before.after(before.find("a1"))
-    scene = scene_after(before, after)
-    motion = wave_motion(scene.last_changes)
-    times = [first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes]
-    assert len(set(times)) == 6
-
-
-def test_marks_of_changes_appear_with_the_change():
-    before = Position.read(GAMES["io"], FLANKED)
-    after = before.after(before.find("a1"))
-    scene = scene_after(before, after)
-    motion = wave_motion(scene.last_changes)
+    scene, motion = scene_and_motion(before, before.after(before.find("a1")))
+    assert len({first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes}) == 6
     assert motion.scene_at(scene, 0).changed == {}
-    half = motion.scene_at(scene, motion.duration - 0.01).changed
-    assert 0 < len(half) < len(scene.changed)
+    assert 0 < len(motion.scene_at(scene, motion.duration - 0.01).changed) < len(scene.changed)
     assert motion.scene_at(scene, motion.duration).changed == scene.changed
 
 
-def test_several_actions_are_replayed_one_after_another(steps):
-    turn = steps[:4]
+@each_row("key", GAMES)
+def test_several_actions_are_replayed_one_after_another(key):
+    turn = steps_of(key)[:4]
     scene = scene_after(*turn[-1])
     motion = replay_motion([changes(*step) for step in turn])
     frames = [tuple(displayed_cells(motion.scene_at(scene, 0.05 * i))) for i in range(round(20 * motion.duration) + 2)]
@@ -129,16 +116,18 @@ def test_several_actions_are_replayed_one_after_another(steps):
     assert motion.scene_at(scene, motion.duration) is scene
 
 
-def test_without_animations_a_replay_has_two_frames(steps):
-    turn = steps[:4]
+@each_row("key", GAMES)
+def test_without_animations_a_replay_has_two_frames(key):
+    turn = steps_of(key)[:4]
     scene = scene_after(*turn[-1])
     motion = flash_motion([changes(*step) for step in turn])
     assert {motion.scene_at(scene, at).cells for at in MOMENTS if at < motion.duration} == {turn[0][0].cells}
     assert motion.scene_at(scene, motion.duration) is scene
 
 
-def test_an_action_explains_only_the_scene_after_it(steps):
-    for before, after in steps:
+@each_row("key", GAMES)
+def test_an_action_explains_only_the_scene_after_it(key):
+    for before, after in steps_of(key):
         scene = scene_after(before, after)
         assert is_explained_by(scene.last_changes, Scene(before.geometry, before.cells), scene)
         assert not scene.last_changes or not is_explained_by(scene.last_changes, scene, scene)

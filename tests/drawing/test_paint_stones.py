@@ -1,5 +1,7 @@
 """Pictures of stones and markers: round or square, as wide as high, and clean at the edge."""
 
+from itertools import product
+
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
@@ -53,8 +55,7 @@ def test_markers_are_square_and_smaller_than_stones(shape):
         assert len(places) < len(covered_samples(disc(*shape, stone, WOOD)))
 
 
-@pytest.mark.parametrize("shape", TILES.values())
-@pytest.mark.parametrize("marker", [BLACK_MARK, WHITE_MARK])
+@each_row(("shape", "marker"), product(TILES.values(), (BLACK_MARK, WHITE_MARK)))
 def test_a_marker_reaches_the_edge_of_its_box_only_if_joined(shape, marker):
     width, height = shape.width * SAMPLES_ACROSS, shape.height * SAMPLES_DOWN
     alone, to_the_right = (

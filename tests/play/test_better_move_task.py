@@ -1,7 +1,5 @@
 """Tries at a mistake of a record: which are right, and the sentences about them."""
 
-import pytest
-
 from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import Value
@@ -61,26 +59,23 @@ def test_the_mistake_is_described_with_its_loss():
     assert text == "Move 2: White's a1 lost 40 % (from 50 % to 10 %). Find a better move; \x01solution\x02 shows one."
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("b1", "b1 loses 20 % (from 50 % to 30 %); the answer is e5. Try again."),
-        ("a1", "a1 loses 40 % (from 50 % to 10 %), as in the game. Try again."),
-        ("b3", "b3 loses 6 % (from 50 % to 44 %). Try again."),
-    ],
-)
-async def test_a_move_that_loses_more_than_five_per_cent_is_refuted(text, sentence):
+async def test_a_move_that_loses_more_than_five_per_cent_is_refuted():
     search = torus()
-    assert (await judge(search, text), search.done) == (sentence, False)
+    for text, sentence in {
+        "b1": "b1 loses 20 % (from 50 % to 30 %); the answer is e5. Try again.",
+        "a1": "a1 loses 40 % (from 50 % to 10 %), as in the game. Try again.",
+        "b3": "b3 loses 6 % (from 50 % to 44 %). Try again.",
+    }.items():
+        assert (await judge(search, text), search.done) == (sentence, False)
 
 
-@pytest.mark.parametrize(("text", "loss"), [("b2", "3 %"), ("b4", "5 %")])
-async def test_a_move_within_five_per_cent_of_the_best_is_right(text, loss):
-    search = torus()
-    sentence = await judge(search, text)
-    assert search.done
-    assert sentence.startswith(f"Solved! {text} ")
-    assert sentence.endswith(f" It loses {loss} against the best move. Better line: d3 c4.")
+async def test_a_move_within_five_per_cent_of_the_best_is_right():
+    for text, loss in (("b2", "3 %"), ("b4", "5 %")):
+        search = torus()
+        sentence = await judge(search, text)
+        assert search.done
+        assert sentence.startswith(f"Solved! {text} ")
+        assert sentence.endswith(f" It loses {loss} against the best move. Better line: d3 c4.")
 
 
 async def test_the_best_move_is_right_with_its_reason_and_line():

@@ -13,7 +13,7 @@ from boardgames_tui.play import coach as coach_module
 from boardgames_tui.play.coach import MAX_OBJECTIONS, Coach, check_coach
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
-from tests.ui.app_pilot import game, game_from
+from tests.ui.app_pilot import game, game_from, play
 
 COACHED = Settings(coach=True)
 # Black's shares by the number of actions: a1 loses 40 %, the third action 4 %.
@@ -62,9 +62,10 @@ def coach_of(match, settings=COACHED, shown=None):
     return coach
 
 
-def play(match, *texts):
-    for text in texts:
-        match.play(match.position.find(text))
+def begin(settings=COACHED, shown=None):
+    """Begin a game against the computer; return its match and its coach."""
+    match = game("torus", 5, white="random")
+    return match, coach_of(match, settings, shown)
 
 
 async def quiet():
@@ -111,29 +112,27 @@ async def test_a_turn_of_several_actions_is_judged_at_its_end(analysts):
     assert analysts.made[0].searched == [0, 2]
 
 
-@pytest.mark.parametrize(("black", "white"), [("me", "me"), ("random", "greedy")])
-async def test_only_one_person_against_the_computer_is_coached(black, white, analysts):
-    match = game("torus", 5, black=black, white=white)
-    coach = coach_of(match)
-    play(match, "a1")
-    await quiet()
-    assert (await coach.wait_for_objection(), coach.comment, analysts.made[0].searched) == ("", "", [])
-    with pytest.raises(OptionError, match=r"^--coach needs a person on one side and the computer on the other\.$"):
-        check_coach(match)
+async def test_only_one_person_against_the_computer_is_coached(analysts):
+    for black, white in (("me", "me"), ("random", "greedy")):
+        match = game("torus", 5, black=black, white=white)
+        coach = coach_of(match)
+        play(match, "a1")
+        await quiet()
+        assert (await coach.wait_for_objection(), coach.comment, analysts.made[-1].searched) == ("", "", [])
+        with pytest.raises(OptionError, match=r"^--coach needs a person on one side and the computer on the other\.$"):
+            check_coach(match)
 
 
 async def test_where_help_is_forbidden_the_coach_is_silent(analysts, monkeypatch):
     monkeypatch.setattr(Here, "forbids_help", True)
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     play(match, "a1")
     await quiet()
     assert (await coach.wait_for_objection(), coach.comment, analysts.made[0].searched) == ("", "", [])
 
 
 async def test_the_setting_turns_the_coach_on_and_off(analysts):
-    match = game("torus", 5, white="random")
-    coach = coach_of(match, Settings())
+    match, coach = begin(Settings())
     play(match, "a1", "b2")
     await quiet()
     assert analysts.made[0].searched == []
@@ -146,9 +145,10 @@ async def test_the_setting_turns_the_coach_on_and_off(analysts):
 
 
 async def test_a_costly_turn_is_objected_to_with_the_answer_and_without_the_better_move():
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     play(match, "a1")
+    # The judgement is ready before the opponent asks.
+    await quiet()
     objection = await coach.wait_for_objection()
     assert objection.startswith("a1 loses 40 %. The answer: e5 ")
     assert coach.comment == ""
@@ -170,19 +170,17 @@ async def test_the_whole_turn_is_taken_back():
     assert (await coach.wait_for_objection(), coach.comment) == ("", "")
 
 
-@pytest.mark.parametrize(("limit", "objects"), [("10 %", True), ("30 %", True), ("50 %", False), ("never", False)])
-async def test_the_setting_says_what_is_costly(limit, objects):
-    match = game("torus", 5, white="random")
-    coach = coach_of(match, replace(COACHED, coach_limit=limit))
-    play(match, "a1")
-    assert bool(await coach.wait_for_objection()) == objects
-    await quiet()
-    assert bool(coach.comment) != objects
+async def test_the_setting_says_what_is_costly():
+    for limit, objects in {"10 %": True, "30 %": True, "50 %": False, "never": False}.items():
+        match, coach = begin(replace(COACHED, coach_limit=limit))
+        play(match, "a1")
+        assert bool(await coach.wait_for_objection()) == objects, limit
+        await quiet()
+        assert bool(coach.comment) != objects, limit
 
 
 async def test_there_are_at_most_three_objections_in_a_game():
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     for _ in range(MAX_OBJECTIONS):
         play(match, "a1")
         assert await coach.wait_for_objection()
@@ -217,19 +215,23 @@ async def test_a_turn_that_ends_the_game_is_not_objected_to():
 
 
 async def test_a_turn_is_judged_as_it_was_if_the_opponent_has_answered_already(analysts):
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     play(match, "a1", "b2")
     assert await coach.wait_for_objection() == ""
     await quiet()
     assert (coach.comment, coach.objection) == ("a1 lost 40 %. Better: e5.", "")
     assert sorted(analysts.made[0].searched) == [0, 1, 2]
+    # Taking back forgets the comment.
+    match.undo()
+    assert coach.comment == ""
+    await coach.close()
+    assert analysts.made[0].closed
+    assert coach not in match.observers
 
 
 async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_search(analysts):
     analysts.gate = asyncio.Event()
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     play(match, "a1")
     await quiet()
     match.undo()
@@ -240,28 +242,9 @@ async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_s
     assert sorted(analysts.made[0].searched) == [0, 1]
 
 
-async def test_a_judgement_that_is_ready_before_the_opponent_asks_is_heard():
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
-    play(match, "a1")
-    await quiet()
-    assert (coach.comment, bool(await coach.wait_for_objection())) == ("", True)
-
-
-async def test_taking_back_forgets_the_comment():
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
-    play(match, "a1", "b2")
-    await quiet()
-    assert coach.comment
-    match.undo()
-    assert coach.comment == ""
-
-
 async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analysts):
     analysts.error = "No engine is available: it needs numba."
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     play(match, "a1")
     assert await coach.wait_for_objection() == ""
     assert coach.comment == "No coach: No engine is available: it needs numba."
@@ -269,8 +252,7 @@ async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analys
 
 async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypatch):
     reasons = []
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
+    match, coach = begin()
     set_paused = coach._venue.timekeeper.set_paused
     monkeypatch.setattr(
         coach._venue.timekeeper,
@@ -280,11 +262,3 @@ async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypat
     play(match, "a1")
     await coach.wait_for_objection()
     assert reasons == [("coach", True), ("coach", False)]
-
-
-async def test_a_closed_coach_hears_nothing_more(analysts):
-    match = game("torus", 5, white="random")
-    coach = coach_of(match)
-    await coach.close()
-    assert analysts.made[0].closed
-    assert coach not in match.observers

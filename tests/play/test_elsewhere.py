@@ -64,6 +64,13 @@ class Two:
         while venue.match.position.seat == seat and not venue.match.outcome:
             self.at(name, lambda: venue.play(venue.match.position.actions[0]))
 
+    def play_turns(self, *names):
+        """Play turns in turn, each after the news of the one before."""
+        for name in names:
+            if name != names[0]:
+                self.tell(name)
+            self.play(name)
+
     def tell(self, name):
         """Let a user see what the other one has written, and return the sentences about it."""
         venue, other = getattr(self, name), self.bob if name == "ann" else self.ann
@@ -110,9 +117,7 @@ def test_the_match_stays_the_same_object_with_an_unfinished_turn(two):
 
 def test_offers_are_made_after_the_own_turn_and_answered(two):
     assert "Play first" in refusals(two.ann)["draw"]
-    two.play("ann")
-    two.tell("bob")
-    two.play("bob")
+    two.play_turns("ann", "bob")
     two.do("bob", "draw")
     assert refusals(two.bob)["undo"] == refusals(two.bob)["draw"] == "You have asked already."
     assert "offers a draw" in two.tell("ann")
@@ -135,9 +140,7 @@ def test_offers_are_made_after_the_own_turn_and_answered(two):
 
 
 def test_an_offer_that_lapses_is_not_agreed_to(two):
-    two.play("ann")
-    two.tell("bob")
-    two.play("bob")
+    two.play_turns("ann", "bob")
     two.do("bob", "draw")
     two.tell("ann")
     deed, _ = find_deed(two.ann.deeds, "yes")
@@ -148,9 +151,7 @@ def test_an_offer_that_lapses_is_not_agreed_to(two):
 
 
 def test_a_player_may_resign_while_the_other_one_is_to_move(two):
-    two.play("ann")
-    two.tell("bob")
-    two.play("bob")
+    two.play_turns("ann", "bob")
     two.tell("ann")
     two.do("bob", "resign")
     told = two.tell("ann")
@@ -165,9 +166,7 @@ def test_a_player_may_resign_while_the_other_one_is_to_move(two):
 
 
 def test_a_prepared_reply_is_played(two):
-    two.play("ann")
-    two.tell("bob")
-    two.play("bob")
+    two.play_turns("ann", "bob")
     two.tell("ann")
     position = two.ann.match.position
     turns = []

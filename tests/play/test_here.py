@@ -10,6 +10,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play.here import Here
 from tests.match.test_history import EventRecorder
+from tests.rows import each_row
 from tests.timed import play, timed_match
 
 pytestmark = pytest.mark.quick
@@ -29,16 +30,16 @@ def offer_draw(here):
     return here.offer("draw")
 
 
-@pytest.mark.parametrize(("make", "offer"), [(offer_draw, DRAW), (Here.undo, TAKEBACK)])
-def test_an_offer_is_pending_until_it_is_declined(make, offer, here):
+def test_an_offer_is_pending_until_it_is_declined(here):
     match = here.match
     listener = EventRecorder(match)
-    make(here)
-    assert match.offer == offer
-    here.answer(accepted=False)
-    assert match.offer is None
-    assert listener.events == [offer, Answered(accepted=False)]
-    assert (match.ply, match.outcome) == (1, None)
+    for make, offer in ((offer_draw, DRAW), (Here.undo, TAKEBACK)):
+        make(here)
+        assert match.offer == offer
+        here.answer(accepted=False)
+        assert match.offer is None
+        assert listener.events[-2:] == [offer, Answered(accepted=False)]
+        assert (match.ply, match.outcome) == (1, None)
 
 
 def test_an_accepted_draw_ends_the_game(here):
@@ -102,11 +103,11 @@ def test_a_swap_leaves_an_offer_with_the_person_who_made_it():
     assert match.colour_of(WHITE) == BLACK
 
 
-@pytest.mark.parametrize("offer", [DRAW, TAKEBACK], ids=str)
-def test_no_offer_is_made_to_an_engine(offer):
+def test_no_offer_is_made_to_an_engine():
     match = play(timed_match("none", "torus", white=Seat("engine", "1")), (0, "a1"))
-    with pytest.raises(ActionError, match=r"^Only two people can make each other offers\.$"):
-        match.make_offer(offer)
+    for offer in (DRAW, TAKEBACK):
+        with pytest.raises(ActionError, match=r"^Only two people can make each other offers\.$"):
+            match.make_offer(offer)
     here = Here(match)
     here.asks_takeback = True
     assert here.why_not("draw") == "Only two people can agree to a draw."
@@ -125,9 +126,7 @@ def test_a_finished_game_can_be_taken_back_but_not_drawn(here):
     assert (here.match.outcome, here.match.ply) == (None, 1)
 
 
-@pytest.mark.parametrize(
-    ("control", "asks", "consent"), [("none", False, False), ("none", True, True), ("1", False, True)]
-)
+@each_row(("control", "asks", "consent"), [("none", False, False), ("none", True, True), ("1", False, True)])
 def test_the_other_person_is_asked_if_a_clock_runs_or_the_setting_says_so(control, asks, consent):
     here = Here(timed_match(control, "torus"))
     here.asks_takeback = asks

@@ -1,6 +1,7 @@
 """Previews show exactly what an action changes."""
 
 import random
+from functools import cache
 
 import pytest
 from clobber import GAME as CLOBBER
@@ -15,16 +16,17 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.match_scene import scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_effect
+from tests.rows import each_row
 from tests.samples import samples
 from tests.ui.app_pilot import game
 
 pytestmark = pytest.mark.quick
 
 
-@pytest.fixture(scope="module", params=GAMES)
-def previews(request):
+@cache
+def previews(key):
     """Return the scenes without and with the preview of each one-site action, and the position after it."""
-    match = game(request.param, samples(request.param).medium_size)
+    match = game(key, samples(key).medium_size)
     rng, found = random.Random(3), []
     while not match.outcome:
         scene = scene_of(match, person_to_act=True)
@@ -37,8 +39,9 @@ def previews(request):
     return found
 
 
-def test_a_ghost_is_the_stone_that_will_be_there(previews):
-    for scene, look, after in previews:
+@each_row("key", GAMES)
+def test_a_ghost_is_the_stone_that_will_be_there(key):
+    for scene, look, after in previews(key):
         turned = {
             site: after.cells[site] for site, cell in enumerate(scene.cells) if EMPTY != cell != after.cells[site]
         }
@@ -46,14 +49,16 @@ def test_a_ghost_is_the_stone_that_will_be_there(previews):
         assert all(look.cells[site] == EMPTY for site in look.ghosts)
 
 
-def test_a_captured_stone_is_marked(previews):
-    for scene, look, after in previews:
+@each_row("key", GAMES)
+def test_a_captured_stone_is_marked(key):
+    for scene, look, after in previews(key):
         gone = {site for site, cell in enumerate(scene.cells) if cell != EMPTY == after.cells[site]}
         assert gone <= {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
 
 
-def test_unchanged_sites_look_as_before(previews):
-    for scene, look, after in previews:
+@each_row("key", GAMES)
+def test_unchanged_sites_look_as_before(key):
+    for scene, look, after in previews(key):
         for site, cell in enumerate(scene.cells):
             if site not in look.ghosts:
                 assert look.cells[site] == cell
@@ -62,9 +67,10 @@ def test_unchanged_sites_look_as_before(previews):
         assert (look.targets, look.threats, look.ghost) == (scene.targets, scene.threats, scene.ghost)
 
 
-def test_future_patches_are_marked(previews):
+@each_row("key", GAMES)
+def test_future_patches_are_marked(key):
     areas = (Mark.BLACK_AREA, Mark.WHITE_AREA)
-    for scene, look, after in previews:
+    for scene, look, after in previews(key):
         marks = after.marks.items()
         there = {site: mark for site, mark in marks if mark in areas and scene.cells[site] == EMPTY}
         assert there.items() <= look.marks.items()

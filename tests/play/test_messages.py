@@ -31,7 +31,7 @@ from boardgames_tui.play.session import GameSession
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.rows import each_row
-from tests.ui.app_pilot import game
+from tests.ui.app_pilot import game, game_from, play
 
 pytestmark = pytest.mark.quick
 
@@ -48,8 +48,8 @@ def sites(position, *names):
 
 def match_after(key, size, *texts):
     match = game(key, size)
-    for text in texts:
-        match.play(match.position.find(text))
+    if texts:
+        play(match, *texts)
     return match
 
 
@@ -138,7 +138,7 @@ def test_a_narrow_window_names_both_placements_and_breaks_no_name():
 
 
 def test_a_narrow_window_describes_each_patch():
-    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    match = game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")
     assert report.brief_prompt(match, person_to_act=True).plain == (
         " Black · resolve  the patch: choose it · =a1: becomes Black's; group b1 is removed"
     )
@@ -196,7 +196,7 @@ def test_a_finished_game_has_no_threats():
 
 
 def test_a_turn_is_described_in_few_words():
-    match = Match(read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1"), PEOPLE)
+    match = game_from("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
     match.play(match.position.find("c2e4"))
     assert describe_last_turn(match) == "Black: c2e4, turns d4, leaves c2."
 
@@ -210,8 +210,7 @@ def test_a_pass_is_said_in_words_everywhere():
 
 def test_a_swap_names_the_new_colours():
     match = game("implo", 6, black="me:Ann", white="me:Ben")
-    for text in ("c3", "swap"):
-        match.play(match.position.find(text))
+    play(match, "c3", "swap")
     assert describe_last_turn(match) == "White swaps colours: Ben is now Black and Ann is now White."
 
 
@@ -227,8 +226,7 @@ def test_a_swap_names_the_new_colours():
 )
 def test_after_a_swap_against_a_computer_the_user_is_told_the_own_colour(black, white, names):
     match = game("implo", 6, black=black, white=white)
-    for text in ("c3", "swap"):
-        match.play(match.position.find(text))
+    play(match, "c3", "swap")
     assert describe_last_turn(match) == f"White swaps colours{names}"
     if not match.is_between_people:
         # Whether or not the settings have a name.
@@ -291,6 +289,6 @@ def test_the_own_turn_is_described_before_the_reply():
 
 
 def test_a_group_that_its_owner_pays_is_given_up():
-    match = Match(read("implo", "6/6/6/6/xx4/1x4 x resolve - x"), PEOPLE)
+    match = game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")
     match.play(match.position.find("=a1"))
     assert describe_last_turn(match) == "Black: =a1, marks a1 for Black, gives up b1, a2 and b2."

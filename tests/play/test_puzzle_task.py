@@ -17,6 +17,7 @@ from boardgames_tui.play.puzzle_task import Question, puzzle_task
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
+from tests.ui.app_pilot import texts
 
 pytestmark = pytest.mark.quick
 
@@ -63,10 +64,6 @@ def wrong_actions(attempt):
     return [each for each in attempt.match.position.actions if not judge.at_once(attempt.match, [each]).is_right]
 
 
-def texts(match):
-    return [action.text for action in match.actions]
-
-
 async def answer(attempt, text):
     """Play a wrong move; return what the board shows, and the last message."""
     assert attempt.play_typed(text)
@@ -104,39 +101,27 @@ def test_the_stage_of_a_turn_is_told():
 
 def test_a_right_move_is_answered_and_the_last_one_explained():
     attempt = begin(TORUS_TWO_TURNS)
+    assert not attempt.play_typed("b5")
+    assert attempt.message == "b5 is occupied."
+    assert attempt.is_clean
+    assert not attempt.pending
     assert attempt.play_typed("c4")
     assert attempt.message == "c4 is right. White plays a1, captures e5."
     assert not attempt.comment
     attempt.select_site(attempt.match.position.geometry.site_of["d5"])
     assert attempt.done
     assert attempt.comment == "Solved! c4 wins: Black surrounds a stone in 2 turns."
-
-
-def test_another_right_move_goes_on_from_the_position_that_it_leads_to():
-    attempt = begin(BRANCHED)
-    assert attempt.play_typed("e2")
-    assert texts(attempt.match) == ["e2", "c3"]
-    assert attempt.play_typed("c4")
-    assert attempt.comment == "Solved! e2 wins: Black surrounds a stone in 2 turns."
-
-
-def test_a_solved_puzzle_is_a_record_with_the_reason_of_each_move():
-    attempt = begin(TORUS_TWO_TURNS)
-    for text in ("c4", "d5"):
-        attempt.play_typed(text)
     assert [(node.action.text, node.comment) for node in attempt.record(str).root.line[1:]] == [
         ("c4", "c4 wins: Black surrounds a stone in 2 turns."),
         ("a1", ""),
         ("d5", "d5 wins at once: Black surrounds c5."),
     ]
-
-
-def test_an_illegal_move_is_refused_and_is_no_mistake():
-    attempt = begin(TORUS_TWO_TURNS)
-    assert not attempt.play_typed("b5")
-    assert attempt.message == "b5 is occupied."
-    assert attempt.is_clean
-    assert not attempt.pending
+    # Another right move goes on from the position that it leads to.
+    attempt = begin(BRANCHED)
+    assert attempt.play_typed("e2")
+    assert texts(attempt.match) == ["e2", "c3"]
+    assert attempt.play_typed("c4")
+    assert attempt.comment == "Solved! e2 wins: Black surrounds a stone in 2 turns."
 
 
 @each_row("puzzle", PUZZLES)
@@ -161,21 +146,16 @@ async def test_a_proven_answer_is_shown_move_by_move_and_taken_back():
     assert attempt.misses == 1
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "sentence"),
-    [
+async def test_what_is_wrong_is_told_for_each_kind():
+    given_away = replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=replace(TORUS_ONE_TURN.choice, shares=(80, 30)))
+    for puzzle, sentence in (
         (TORUS_ONE_TURN, "c1 does not win at once."),
         (replace(TORUS_ONE_TURN, length=None), "c1 is not the move."),
         (TORUS_SAVE, "c1 loses: the answer is c5."),
-        (
-            replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=replace(TORUS_ONE_TURN.choice, shares=(80, 30))),
-            "c1 gives too much away. It wins 30 % of such games at most, the right move 80 %.",
-        ),
-    ],
-)
-async def test_what_is_wrong_is_told_for_each_kind(puzzle, sentence):
-    _, message = await answer(begin(puzzle), "c1")
-    assert message == f"{sentence} Try again."
+        (given_away, "c1 gives too much away. It wins 30 % of such games at most, the right move 80 %."),
+    ):
+        _, message = await answer(begin(puzzle), "c1")
+        assert message == f"{sentence} Try again."
 
 
 async def test_what_is_wrong_is_said_at_once_and_stays_while_the_answer_is_shown():
@@ -197,27 +177,45 @@ def test_a_move_that_is_proven_to_win_later_is_no_miss():
     assert attempt.is_clean
 
 
-async def test_without_an_engine_a_repeated_mistake_is_explained():
-    attempt = begin(OWN, played="a1")
-    boards, message = await answer(attempt, "a1")
-    assert boards == [["a1"]]
-    assert message.startswith("a1 is legal and changes nothing else on the board. It isn't the move we want here")
-    assert message.endswith("(No answer to it: No engine.) Try again.")
+LEFT = ("b2", "b1", "d1", "e1", "d5")
+# Attempts at a mistake, the move, what is shown of its answer, and how the message begins and ends.
+MISTAKES = {
+    "explained without an engine": (
+        lambda: begin(OWN, played="a1"),
+        ("a1",),
+        "a1 is legal and changes nothing else on the board. It isn't the move we want here",
+        "(No answer to it: No engine.) Try again.",
+    ),
+    "what is left is said": (
+        lambda: begin(OWN, Value(0.43), LEFT, played="a1"),
+        ("a1", *LEFT[:4]),
+        "a1 loses 27 % (from 70 % to 43 %); the answer is b2. Try again.",
+        "",
+    ),
+    "proven to lose": (
+        lambda: begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), ("c5",), played="a2"),
+        ("a2", "c5"),
+        "a2 loses: White surrounds a stone next turn. Try again.",
+        "",
+    ),
+    "a move that ends the game needs no search": (
+        lambda: begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=Choice.of_line(("c1",))), played="c2"),
+        ("a5",),
+        "a5 wins at once: White surrounds e5. Try again.",
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+async def test_a_mistake_is_answered(name):
+    make, shown, start, end = MISTAKES[name]
+    attempt = make()
+    boards, message = await answer(attempt, shown[0])
+    assert boards == [[*shown[:n]] for n in range(1, len(shown) + 1)]
+    assert message.startswith(start)
+    assert message.endswith(end)
     assert not attempt.is_clean
-
-
-async def test_the_answer_to_a_mistake_says_what_is_left():
-    line = ("b2", "b1", "d1", "e1", "d5")
-    boards, message = await answer(begin(OWN, Value(0.43), line, played="a1"), "a1")
-    assert boards[-1] == ["a1", *line[:4]]
-    assert message == "a1 loses 27 % (from 70 % to 43 %); the answer is b2. Try again."
-
-
-async def test_a_mistake_that_loses_is_proven():
-    attempt = begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), ("c5",), played="a2")
-    boards, message = await answer(attempt, "a2")
-    assert boards == [["a2"], ["a2", "c5"]]
-    assert message == "a2 loses: White surrounds a stone next turn. Try again."
 
 
 async def test_a_worse_win_than_the_best_is_no_miss():
@@ -225,13 +223,6 @@ async def test_a_worse_win_than_the_best_is_no_miss():
     _, message = await answer(attempt, "a1")
     assert message == "a1 wins too, but there is a better move. Try again."
     assert attempt.is_clean
-
-
-async def test_a_move_that_ends_the_game_needs_no_search():
-    attempt = begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=Choice.of_line(("c1",))), played="c2")
-    boards, message = await answer(attempt, "a5")
-    assert boards == [["a5"]]
-    assert message == "a5 wins at once: White surrounds e5. Try again."
 
 
 async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
@@ -258,7 +249,18 @@ async def test_the_first_hint_has_the_reason_and_the_second_almost_the_place():
     assert attempt.had_hint
 
 
-async def test_a_hint_selects_all_sites_but_the_last():
+async def test_hints_for_the_next_move_begin_anew_and_help_is_no_clean_solution():
+    attempt = begin(TORUS_TWO_TURNS)
+    await attempt.give_hint()
+    attempt.play_typed("c4")
+    await attempt.give_hint()
+    assert attempt.message == "The move wins at once: Black surrounds c5."
+    attempt.play_typed("d5")
+    assert attempt.done
+    assert not attempt.is_clean
+
+
+async def test_a_hint_selects_all_sites_but_the_last_and_names_no_place_of_a_swap():
     attempt = begin(
         replace(ATAXX_WIN, line="x3o/5/5/5/o3x x 0 1", size=5, choice=Choice.of_line(("a5c3",)), kind=Kind.GAIN)
     )
@@ -269,20 +271,8 @@ async def test_a_hint_selects_all_sites_but_the_last():
     assert attempt.message == "The move begins with a5: choose where it ends."
     attempt.select_site(geometry.site_of["c3"])
     assert attempt.done
-
-
-async def test_hints_for_the_next_move_begin_anew():
-    attempt = begin(TORUS_TWO_TURNS)
-    await attempt.give_hint()
-    attempt.play_typed("c4")
-    await attempt.give_hint()
-    assert attempt.message == "The move wins at once: Black surrounds c5."
-
-
-async def test_a_hint_about_a_swap_names_no_place():
-    attempt = begin(
-        replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", choice=Choice.of_line(("swap",)))
-    )
+    swap = replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", choice=Choice.of_line(("swap",)))
+    attempt = begin(swap)
     await attempt.give_hint()
     await attempt.give_hint()
     assert attempt.message == "The move needs no place on the board: swap."
@@ -299,14 +289,6 @@ async def test_the_solution_is_played_with_its_reasons():
     assert attempt.done
     assert attempt.comment.startswith("That was the solution. c4 wins")
     assert not attempt.is_clean
-
-
-def test_a_try_after_a_miss_is_not_called_the_first():
-    attempt = begin(TORUS_ONE_TURN)
-    attempt.play(wrong_actions(attempt)[0])
-    attempt.stop()
-    attempt.play_typed("a5")
-    assert attempt.comment.startswith("Solved, but not at the first try. a5 wins at once")
 
 
 @pytest.mark.parametrize("kind", [Kind.SAVE, Kind.GAIN])
@@ -363,20 +345,15 @@ def test_a_move_that_is_right_besides_the_best_one_solves_an_own_mistake():
     assert attempt.task.text == "Black to move. In the game you played a1: find a better move."
     attempt.play_typed("c2")
     assert attempt.comment.startswith("Solved! c2 ")
-
-
-def test_a_win_at_once_does_not_solve_another_kind_of_puzzle():
+    # A win at once does not solve another kind of puzzle, and a solution after a miss is not called the first try.
     attempt = begin(replace(TORUS_ONE_TURN, choice=Choice.of_line(("c1",)), kind=Kind.GAIN))
     attempt.play_typed("a5")
     assert attempt.pending
-
-
-async def test_help_is_no_clean_solution():
     attempt = begin(TORUS_ONE_TURN)
-    await attempt.give_hint()
+    attempt.play(wrong_actions(attempt)[0])
+    attempt.stop()
     attempt.play_typed("a5")
-    assert attempt.done
-    assert not attempt.is_clean
+    assert attempt.comment.startswith("Solved, but not at the first try. a5 wins at once")
 
 
 def test_an_illegal_solution_is_refused_at_once():

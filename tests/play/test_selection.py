@@ -5,6 +5,7 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.selection import Selection
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -45,7 +46,7 @@ def test_any_site_completes_a_forced_pass():
     assert Selection(position).add(24).action == position.actions[0]
 
 
-@pytest.mark.parametrize(("text", "selected"), [("a7a5", 1), ("a6", 0)])
+@each_row(("text", "selected"), [("a7a5", 1), ("a6", 0)])
 def test_a_suggested_action_is_selected_but_for_its_last_site(text, selected):
     position = Position.start(GAMES["ataxx"])
     selection, last = Selection.of_suggestion(position, position.find(text))

@@ -31,16 +31,13 @@ def at_table(path):
     return Elsewhere(TableGame.open(two.ann_person.table, two.ann.name))
 
 
-VENUES = pytest.mark.parametrize("make", [here, by_message, at_table])
-
-
 @pytest.fixture(autouse=True)
 def data(tmp_path, monkeypatch):
     for name in ("DATA", "CONFIG", "CACHE"):
         monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
 
 
-@VENUES
+@pytest.mark.parametrize("make", [here, by_message, at_table])
 def test_after_a_resignation_nobody_moves_offers_or_resigns(make, tmp_path):
     venue = make(tmp_path)
     venue.play(venue.match.position.find("c3"))
@@ -66,12 +63,11 @@ def test_a_game_between_two_people_here_goes_on_by_message(tmp_path):
 
 
 @pytest.mark.parametrize("make", [by_message, at_table])
-@pytest.mark.parametrize("turns", [(), ("c3",), ("c3", "prepare")])
-def test_the_menu_of_a_game_elsewhere_has_all_that_can_be_typed(make, turns, tmp_path):
+def test_the_menu_of_a_game_elsewhere_has_all_that_can_be_typed(make, tmp_path):
     venue = make(tmp_path)
-    for text in turns:
-        if text == "prepare":
+    for turn in ("", "c3", "prepare"):
+        if turn == "prepare":
             venue.deed("if").do_at_once("b3 e2 then d2 b1")
-        else:
-            venue.play(venue.match.position.find(text))
-    assert all(deed.label for deed in venue.deeds if not deed.refusal)
+        elif turn:
+            venue.play(venue.match.position.find(turn))
+        assert all(deed.label for deed in venue.deeds if not deed.refusal)
