@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.test_installed import REVERSI, package_files, run_with, use_packages, with_end  # noqa: F401
 from tests.sixth_game.wheel import unpack
-from tests.ui.app_pilot import game, notices, open_app, type_action, until
+from tests.ui.app_pilot import game, notices, open_app
 
 # What a function of the game does as soon as six pieces are on the board.
 DEEDS = {
@@ -90,10 +90,10 @@ def sentence_about(deed):
 
 async def back_at_picker(app, pilot, deed):
     """Wait for the picker without the game, and for the sentence."""
-    await until(pilot, lambda: isinstance(app.screen, PickerScreen) and notices(app))
+    await pilot.until(lambda: isinstance(app.screen, PickerScreen) and notices(app))
     (sentence,) = notices(app)
     assert re.fullmatch(sentence_about(deed), sentence)
-    await until(pilot, lambda: [card.game_key for card in app.screen.query(GameCard)] == [*GAMES.built_in])
+    await pilot.until(lambda: [card.game_key for card in app.screen.query(GameCard)] == [*GAMES.built_in])
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ async def test_a_failure_within_a_game_leads_back_to_the_picker(name, deed, inst
     async with open_app(game("reversi", 8)) as (app, pilot):
         for text in ("d3", "c5", "d6"):
             if isinstance(app.screen, PlayScreen):
-                await type_action(pilot, text)
+                await pilot.type_action(text)
         await back_at_picker(app, pilot, deed)
         saved = max(journal.folder().glob("*.jsonl"), key=lambda file: file.stat().st_mtime_ns)
         assert re.findall('"(d3|c5|d6)"', saved.read_text())[:1] == ["d3"]
@@ -129,7 +129,7 @@ async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, 
     if is_selected:
         save_settings(Settings(last_game="reversi"))
     async with open_app() as (app, pilot):
-        await until(pilot, lambda: len(app.screen.query(GameCard)) == 6 or notices(app))
+        await pilot.until(lambda: len(app.screen.query(GameCard)) == 6 or notices(app))
         while "reversi" in GAMES and app.screen.selected_key != "reversi":
             await pilot.press("down")
         await back_at_picker(app, pilot, deed)
@@ -143,7 +143,7 @@ async def test_a_screen_that_has_failed_still_answers_messages(install_failing):
     async with open_app() as (app, pilot):
         app.screen.call_later(lambda: six_pieces.prompt)
         app.screen.call_later(answered.append, True)
-        await until(pilot, lambda: answered)
+        await pilot.until(lambda: answered)
         await back_at_picker(app, pilot, "raises")
 
 

@@ -27,7 +27,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.wheel import install, package_files, unpack
-from tests.ui.app_pilot import choose_game, click, notices, open_app, save_setup_between_people, settled, until
+from tests.ui.app_pilot import notices, open_app, save_setup_between_people
 
 REVERSI = Path(__file__).parent / "reversi"
 PROGRAM = f"boardgames-tui {__version__}"
@@ -199,32 +199,32 @@ async def test_the_app_has_its_card_and_plays_it_with_keyboard_and_mouse(reversi
     use_packages(reversi)
     save_setup_between_people("reversi")
     app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: len(app.screen.query(GameCard)) == 6)
-        await choose_game(pilot, "reversi")
+    async with run(app, size=(80, 24)) as pilot:
+        await pilot.until(lambda: len(app.screen.query(GameCard)) == 6)
+        await pilot.choose_game("reversi")
         await pilot.press("enter")
-        await settled(pilot)
+        await pilot.settle()
         screen = app.screen
         assert isinstance(screen, PlayScreen)
-        await click(pilot, screen.match.position.find("d3").code)
+        await pilot.click_site(screen.match.position.find("d3").code)
         await pilot.press("colon", "c", "5", "enter")
-        await settled(pilot)
+        await pilot.settle()
         assert [action.text for action in screen.match.actions] == ["d3", "c5"]
 
 
 async def test_the_app_plays_it_against_the_engine(reversi, use_packages):
     use_packages(reversi)
     async with open_app(Setup.default(GAMES["reversi"]).begin()) as (app, pilot):
-        await click(pilot, app.screen.match.position.find("d3").code)
-        await until(pilot, lambda: len(app.screen.match.actions) == 2)
+        await pilot.click_site(app.screen.match.position.find("d3").code)
+        await pilot.until(lambda: len(app.screen.match.actions) == 2)
 
 
 async def test_the_game_played_last_is_selected_the_next_time(reversi, use_packages):
     use_packages(reversi)
     save_settings(Settings(last_game="reversi"))
     app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen.selected_key == "reversi")
+    async with run(app, size=(80, 24)) as pilot:
+        await pilot.until(lambda: app.screen.selected_key == "reversi")
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -399,12 +399,12 @@ async def test_the_app_reports_a_faulty_package_once(tmp_path, use_packages, mon
     unpack(files, entry_point, tmp_path / "site")
     use_packages(tmp_path / "site")
     app = BoardgamesApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: notices(app))
+    async with run(app, size=(80, 24)) as pilot:
+        await pilot.until(lambda: notices(app))
         await pilot.press("question_mark")
-        await settled(pilot)
+        await pilot.settle()
         await pilot.press("escape")
-        await settled(pilot)
+        await pilot.settle()
         assert notices(app) == list(GAMES.installed.faults)
         assert isinstance(app.screen, PickerScreen)
         assert len(app.screen.query(GameCard)) == 5

@@ -40,18 +40,117 @@ KINDS: Mapping[type, Kind] = {
 NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "space"}
 
 
+class AppPilot(Pilot[None]):
+    """Pilot for the keys, the mouse and the dialogs of the app."""
+
+    async def settle(self) -> None:
+        """Wait until the app is idle, which it never is while an engine thinks."""
+        await self.pause()
+        await self.app.workers.wait_for_complete()
+        await self.pause()
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait for a condition; on a busy machine Textual may report an app as idle that has not had time to run."""
+        for _ in range(3000):
+            if holds():
+                return
+            await self.pause(0.01)
+        raise AssertionError("This never came about.")
+
+    async def until_on(self, kind: type[Screen[Any]]) -> None:
+        """Wait until a screen of a class is the top one."""
+        await self.until(lambda: isinstance(self.app.screen, kind))
+
+    async def open_screen(self, screen: Screen[Any]) -> Any:
+        """Open a screen above the others, wait until it is drawn, and return it."""
+        await self.app.push_screen(screen)
+        await self.settle()
+        return screen
+
+    async def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the window, and wait until it is drawn."""
+        await self.resize_terminal(columns, rows)
+        await self.settle()
+
+    async def type(self, *keys: str) -> Screen[Any]:
+        """Press keys, wait until the app is idle, and return the top screen."""
+        await self.press(*keys)
+        await self.settle()
+        return self.app.screen
+
+    async def type_action(self, text: str) -> None:
+        await self.type("colon", *(NAMED.get(letter, letter) for letter in text), "enter")
+
+    async def choose_game(self, key: str) -> None:
+        """Step through the picker to a game."""
+        while self.app.screen.selected_key != key:
+            await self.press("down")
+        await self.settle()
+
+    async def answer(self, label: str) -> None:
+        """Choose an answer of the top dialog by its label once it appears, and wait until the dialog is closed."""
+        await self.until(lambda: label in answers(self.app))
+        dialog = self.app.screen
+        dialog.query_one("OptionList").highlighted = answers(self.app).index(label)
+        await self.press("enter")
+        await self.until(lambda: dialog not in self.app.screen_stack)
+
+    async def choose(self, label: str) -> Screen[Any]:
+        """Choose an answer, wait until the app is idle, and return the top screen."""
+        await self.answer(label)
+        await self.settle()
+        return self.app.screen
+
+    async def click_site(self, site: int | str, button: int = 1) -> None:
+        """Click a site of the board, or the one of a name."""
+        board = self.app.screen.board
+        site = board.scene.geometry.site_of[site] if isinstance(site, str) else site
+        width, height = board.size
+        places = [(x, y) for y in range(height) for x in range(width) if board.viewport.site_at(x, y) == site]
+        await self.click(board, offset=places[len(places) // 2], button=button)
+        await self.settle()
+
+    async def click_action(self, match: Match, choice: int = 0) -> Action:
+        """Play the first legal action with the mouse, site by site."""
+        position = match.position
+        action = position.actions[choice % len(position.actions)]
+        gestures = position.gestures(action)
+        if not gestures[-1]:
+            await self.click_site(0)
+        for sites in gestures[-1]:
+            await self.click_site(min(sites))
+        return action
+
+    async def open_forced_pass(self) -> PlayScreen:
+        """Open a game in which White has no move."""
+        start = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
+        return await self.open_screen(PlayScreen(Here(Match(start, PEOPLE))))
+
+    async def open_before_patch(self, *, lone_choice: bool) -> PlayScreen:
+        """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
+        self.app.change_settings(lone_choice=lone_choice)
+        return await self.open_screen(PlayScreen(Here(game_from("implo", "6/6/6/6/xx4/6 x place - o"))))
+
+
+@asynccontextmanager
+async def run(app: BoardgamesApp, **how: Any) -> AsyncIterator[AppPilot]:
+    """Run an app without a terminal, and yield its pilot."""
+    async with app.run_test(**how):
+        yield AppPilot(app)
+
+
 @asynccontextmanager
 async def open_app(
     first: Any = None, file: Path | None = None, *, size: tuple[int, int] = (80, 24), settles: bool = True, **how: Any
-) -> AsyncIterator[tuple[BoardgamesApp, Pilot[None]]]:
+) -> AsyncIterator[tuple[BoardgamesApp, AppPilot]]:
     """Yield an app that has opened its first screen, and its pilot.
 
     The screen is a match, a record from a file, the lesson of a game, or else the picker. An app in which an engine
     thinks from the start never settles.
     """
     app = BoardgamesApp(opener_for(first, *([file] if file else [])))
-    async with app.run_test(size=size, **how) as pilot:
-        await (settled(pilot) if settles else pilot.pause())
+    async with run(app, size=size, **how) as pilot:
+        await (pilot.settle() if settles else pilot.pause())
         yield app, pilot
 
 
@@ -99,76 +198,9 @@ def notices(app: BoardgamesApp) -> list[str]:
     return [str(notice.message) for notice in app._notifications]
 
 
-async def settled(pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
-
-
-async def open_screen(pilot: Pilot[None], screen: Screen[Any]) -> Any:
-    """Open a screen above the others, wait until it is drawn, and return it."""
-    await pilot.app.push_screen(screen)
-    await settled(pilot)
-    return screen
-
-
-async def resize(pilot: Pilot[None], columns: int, rows: int) -> None:
-    """Change the size of the window, and wait until it is drawn."""
-    await pilot.resize_terminal(columns, rows)
-    await settled(pilot)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> Screen[Any]:
-    """Press keys, wait until the app is idle, and return the top screen."""
-    await pilot.press(*keys)
-    await settled(pilot)
-    return pilot.app.screen
-
-
-async def choose_game(pilot: Pilot[None], key: str) -> None:
-    """Step through the picker to a game."""
-    while pilot.app.screen.selected_key != key:
-        await pilot.press("down")
-    await settled(pilot)
-
-
-async def type_action(pilot: Pilot[None], text: str) -> None:
-    await press(pilot, "colon", *(NAMED.get(letter, letter) for letter in text), "enter")
-
-
-async def answer(pilot: Pilot[None], label: str) -> None:
-    """Choose an answer of the top dialog by its label once it appears, and wait until the dialog is closed."""
-    await until(pilot, lambda: label in answers(pilot.app))
-    dialog = pilot.app.screen
-    dialog.query_one("OptionList").highlighted = answers(pilot.app).index(label)
-    await pilot.press("enter")
-    await until(pilot, lambda: dialog not in pilot.app.screen_stack)
-
-
-async def choose(pilot: Pilot[None], label: str) -> Screen[Any]:
-    """Choose an answer, wait until the app is idle, which it never is while an engine thinks, and return the screen."""
-    await answer(pilot, label)
-    await settled(pilot)
-    return pilot.app.screen
-
-
 def answers(app: BoardgamesApp) -> list[str]:
     """Return the labels of the answers that the top dialog offers."""
     return [str(option.prompt) for options in app.screen.query("OptionList") for option in options.options]
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], object]) -> None:
-    """Wait for a condition; on a busy machine Textual may report an app as idle that has not had time to run."""
-    for _ in range(3000):
-        if holds():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError("This never came about.")
-
-
-async def until_on(pilot: Pilot[None], kind: type[Screen[Any]]) -> None:
-    """Wait until a screen of a class is the top one."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
 
 
 def key_bar_names(app: BoardgamesApp) -> set[str]:
@@ -198,40 +230,6 @@ def screen_message(app: BoardgamesApp) -> str:
 
 def session_message(app: BoardgamesApp) -> str:
     return app.keymap.fill_in(app.screen.session.message)
-
-
-async def click(pilot: Pilot[None], site: int | str, button: int = 1) -> None:
-    """Click a site of the board, or the one of a name."""
-    board = pilot.app.screen.board
-    site = board.scene.geometry.site_of[site] if isinstance(site, str) else site
-    width, height = board.size
-    places = [(x, y) for y in range(height) for x in range(width) if board.viewport.site_at(x, y) == site]
-    await pilot.click(board, offset=places[len(places) // 2], button=button)
-    await settled(pilot)
-
-
-async def click_action(pilot: Pilot[None], match: Match, choice: int = 0) -> Action:
-    """Play the first legal action with the mouse, site by site."""
-    position = match.position
-    action = position.actions[choice % len(position.actions)]
-    gestures = position.gestures(action)
-    if not gestures[-1]:
-        await click(pilot, 0)
-    for sites in gestures[-1]:
-        await click(pilot, min(sites))
-    return action
-
-
-async def open_forced_pass(pilot: Pilot[None]) -> PlayScreen:
-    """Open a game in which White has no move."""
-    start = Position.read(GAMES["ataxx"], "oxx2/xxx2/xxx2/5/5 o 0 9", {"settled": False})
-    return await open_screen(pilot, PlayScreen(Here(Match(start, PEOPLE))))
-
-
-async def open_before_patch(pilot: Pilot[None], *, lone_choice: bool) -> PlayScreen:
-    """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
-    pilot.app.change_settings(lone_choice=lone_choice)
-    return await open_screen(pilot, PlayScreen(Here(game_from("implo", "6/6/6/6/xx4/6 x place - o"))))
 
 
 def save_setup_between_people(key: str, **options: Any) -> None:

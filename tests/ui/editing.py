@@ -5,7 +5,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.ui.screens.editor import EditorScreen
-from tests.ui.app_pilot import PEOPLE, open_screen, settled
+from tests.ui.app_pilot import PEOPLE
 
 
 def shown(app, part):
@@ -15,6 +15,6 @@ def shown(app, part):
 
 async def open_editor(pilot, line, key="io", **options):
     """Open the editor with a position between people."""
-    await settled(pilot)
+    await pilot.settle()
     start = Position.read(GAMES[key], line, options)
-    return await open_screen(pilot, EditorScreen(Setup.from_current_position(Match(start, PEOPLE))))
+    return await pilot.open_screen(EditorScreen(Setup.from_current_position(Match(start, PEOPLE))))

@@ -3,7 +3,7 @@
 from boardgames_tui.drawing.scene import cell_appearances
 from boardgames_tui.play.here import Here
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import game_from, open_screen
+from tests.ui.app_pilot import game_from
 
 # Black's a1 turns a whole diagonal of Io.
 TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
@@ -11,7 +11,7 @@ TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
 
 async def open_position(pilot, key, line, **seats):
     """Open a game at a position."""
-    screen = await open_screen(pilot, PlayScreen(Here(game_from(key, line, **seats))))
+    screen = await pilot.open_screen(PlayScreen(Here(game_from(key, line, **seats))))
     screen.board.cursor = 0
     return screen
 

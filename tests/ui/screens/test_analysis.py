@@ -16,7 +16,7 @@ from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.play.random_records import random_record
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, until, until_on
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, run
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
 
@@ -27,7 +27,7 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 async def wait_for_finding(pilot):
     """Wait until the findings for this position are on the screen."""
     analysis = pilot.app.screen.query_one(AnalysisPanel)
-    await until(pilot, lambda: analysis.finding and not analysis.is_changed)
+    await pilot.until(lambda: analysis.finding and not analysis.is_changed)
     await pilot.pause()
 
 
@@ -43,16 +43,16 @@ async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(an
     analysts.shares = {0: 0.5, 1: 0.75}
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
-        await until(pilot, lambda: len(rows(app)) == 4)
+        await pilot.until(lambda: len(rows(app)) == 4)
         first = app.screen.match.position.actions[0].text
         assert rows(app)[0].split()[:5] == ["1", first, "50", "%", first]
         await pilot.press("enter")
-        await until(pilot, lambda: rows(app)[0].split()[2:4] == ["25", "%"])
+        await pilot.until(lambda: rows(app)[0].split()[2:4] == ["25", "%"])
         assert panel_text(app, "value").split()[:3] == ["●", "75", "%"]
         assert panel_text(app, "value").split()[-3:] == ["25", "%", "○"]
-        await until(pilot, lambda: analysts.made[0].thinking == 1)
+        await pilot.until(lambda: analysts.made[0].thinking == 1)
         await pilot.press("a")
-        await until(pilot, lambda: analysts.made[0].closed)
+        await pilot.until(lambda: analysts.made[0].closed)
         assert analysts.made[0].thinking is None
         assert not app.screen.query_one(AnalysisPanel).display
         assert len(analysts.made) == 1
@@ -61,19 +61,19 @@ async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(an
 async def test_analysis_pauses_under_another_screen_and_ends_with_the_game(analysts):
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
-        await until(pilot, lambda: analysts.made and analysts.made[0].thinking == 0)
-        await until(pilot, lambda: ranks(app))
+        await pilot.until(lambda: analysts.made and analysts.made[0].thinking == 0)
+        await pilot.until(lambda: ranks(app))
         await pilot.press("question_mark")
-        await until(pilot, lambda: analysts.made[0].thinking is None)
+        await pilot.until(lambda: analysts.made[0].thinking is None)
         app.screen_stack[1].show()
         await pilot.pause(0.1)
         assert analysts.made[0].thinking is None
         await pilot.press("escape")
-        await until(pilot, lambda: analysts.made[0].thinking == 0)
-        await until(pilot, lambda: ranks(app))
+        await pilot.until(lambda: analysts.made[0].thinking == 0)
+        await pilot.until(lambda: ranks(app))
         assert not analysts.made[0].closed
         await pilot.press("escape")
-        await until(pilot, lambda: analysts.made[0].closed)
+        await pilot.until(lambda: analysts.made[0].closed)
 
 
 def ranks(app):
@@ -87,7 +87,7 @@ async def test_the_best_candidates_are_numbered_on_their_sites(key, line, analys
     position = Position.read(GAMES[key], line)
     async with open_app(Match(position, {BLACK: Seat("me"), WHITE: Seat("me")}), settles=False) as (app, pilot):
         await pilot.press("a")
-        await until(pilot, lambda: ranks(app))
+        await pilot.until(lambda: ranks(app))
         best = [row.split()[:2] for row in rows(app)]
         assert [rank for rank, _ in best] == [str(n) for n in range(1, len(best) + 1)]
         wanted = {}
@@ -105,17 +105,17 @@ async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(a
         await pilot.press("home", "a")
         for node in record.root.line[:3]:
             first = [action.text for action in node.position.actions[:4]]
-            await until(pilot, lambda first=first: ranks(app) == {text: n for n, text in enumerate(first, 1)})
+            await pilot.until(lambda first=first: ranks(app) == {text: n for n, text in enumerate(first, 1)})
             await pilot.press("right")
         await pilot.press("a")
-        await until(pilot, lambda: not ranks(app))
+        await pilot.until(lambda: not ranks(app))
 
 
 async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
     analysts.fails = "The engine has ended (exit status 1)."
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
-        await until(pilot, lambda: panel_text(app, "candidates") == analysts.fails)
+        await pilot.until(lambda: panel_text(app, "candidates") == analysts.fails)
         await pilot.press("enter")
         assert len(app.screen.match.actions) == 1
 
@@ -149,9 +149,9 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
     analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
     app = BoardgamesApp(opener_for(random_record("torus", 5, plies=12, aside=0)))
     app.override_settings(ascii=True)
-    async with app.run_test(size=size) as pilot:
+    async with run(app, size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
-        await until(pilot, lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
+        await pilot.until(lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
         assert non_ascii_characters(app) == set()
         assert any("x 74 % " in line for line in drawn_lines(app))
 
@@ -161,17 +161,17 @@ async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there
     record = random_record("torus", 7, plies=19, aside=0)
     async with open_app(record, settles=False) as (app, pilot):
         await pilot.press("a")
-        await until(pilot, lambda: "Worst" in panel_text(app, "errors"))
+        await pilot.until(lambda: "Worst" in panel_text(app, "errors"))
         assert panel_text(app, "errors").splitlines() == ["Worst: 7 ● 50 → 20 %", " then: 12 ○ 80 → 60 %"]
         graph = app.screen.query_one(Graph)
         bottom = str(graph.render()).splitlines()[-2]
         assert "·" not in bottom
         assert len(bottom) == graph.size.width
         await pilot.click(Graph, offset=(graph.size.width - 1, 0))
-        await until(pilot, lambda: app.screen.record_cursor.node is record.root.line[-1])
+        await pilot.until(lambda: app.screen.record_cursor.node is record.root.line[-1])
         assert str(graph.render()).splitlines()[-1].endswith("▲")
         await pilot.click(Graph, offset=(0, 0))
-        await until(pilot, lambda: app.screen.record_cursor.node is record.root)
+        await pilot.until(lambda: app.screen.record_cursor.node is record.root)
         assert str(graph.render()).splitlines()[-1].startswith("▲")
 
 
@@ -182,14 +182,14 @@ async def test_analysis_survives_changes_of_the_window_and_shows_the_winner_besi
         for size in ((66, 24), (40, 10), (20, 6), (120, 40), (60, 20), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        await until(pilot, lambda: len(rows(app)) == 4)
+        await pilot.until(lambda: len(rows(app)) == 4)
         await pilot.resize_terminal(120, 40)
         await wait_for_finding(pilot)
         for ply, move in enumerate(["b3", "c3", "d3", "a1", "c2", "a2", "c4"], 1):
             await pilot.press("colon", *move, "enter")
             # The analysis does not end, so the workers are not waited for.
-            await until(pilot, lambda ply=ply: app.screen_stack[1].match.ply == ply)
-        await until_on(pilot, Modal)
+            await pilot.until(lambda ply=ply: app.screen_stack[1].match.ply == ply)
+        await pilot.until_on(Modal)
         assert app.screen_stack[-2].query_one("#value").content.plain.split()[:2] == ["●", "100"]
 
 
@@ -205,7 +205,7 @@ async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search
         worst = panel_text(app, "errors")
         assert worst.splitlines()[0] == "Worst: 3 ● 50 → 10 %"
         await pilot.press("a")
-        await until(pilot, lambda: analysts.made[0].thinking == 6)
+        await pilot.until(lambda: analysts.made[0].thinking == 6)
         await wait_for_finding(pilot)
         assert panel_text(app, "errors") == worst
         # The search of the position on the board found more for Black than the record says.

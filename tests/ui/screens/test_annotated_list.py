@@ -16,18 +16,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import WELCOME
 from tests.annotated import RECORD, TITLED_RECORD
-from tests.ui.app_pilot import (
-    answer,
-    answers,
-    choose,
-    choose_game,
-    key_bar_names,
-    notices,
-    open_app,
-    open_screen,
-    press,
-    screen_message,
-)
+from tests.ui.app_pilot import answers, key_bar_names, notices, open_app, screen_message
 
 WIDE = (150, 40)
 
@@ -49,14 +38,14 @@ def assert_viewed_from_the_start(app):
 async def test_the_picker_lists_the_annotated_games_of_the_game():
     async with open_app(size=WIDE) as (app, pilot):
         assert "annotated" not in key_bar_names(app)
-        await press(pilot, "a")
+        await pilot.type("a")
         assert notices(app) == ["Io has no annotated games yet."]
-        await choose_game(pilot, "torus")
+        await pilot.choose_game("torus")
         assert "annotated" in key_bar_names(app)
         await pilot.press("a")
-        await choose(pilot, "A short game")
+        await pilot.choose("A short game")
         assert_viewed_from_the_start(app)
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_the_viewer_saves_a_copy_with_the_players_variations():
@@ -64,7 +53,7 @@ async def test_the_viewer_saves_a_copy_with_the_players_variations():
         assert_viewed_from_the_start(app)
         app.screen.select_site(7)
         assert app.screen.record_cursor.is_unsaved
-        await press(pilot, "s")
+        await pilot.type("s")
         assert app.screen.query_one("Input").value == "torus.bgn"
     assert len(annotated_game(GAMES["torus"], 1).record.root.children) == 1
 
@@ -72,9 +61,9 @@ async def test_the_viewer_saves_a_copy_with_the_players_variations():
 async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
     set_annotated("[", TITLED_RECORD)
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
+        await pilot.choose_game("torus")
         await pilot.press("a")
-        await choose(pilot, "A short game")
+        await pilot.choose("A short game")
         assert_viewed_from_the_start(app)
         (notice,) = notices(app)
         assert notice.startswith("annotated1.bgn of Torus")
@@ -83,36 +72,34 @@ async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
 async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
     set_annotated("[", "[")
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        assert isinstance(await press(pilot, "a"), PickerScreen)
+        await pilot.choose_game("torus")
+        assert isinstance(await pilot.type("a"), PickerScreen)
         assert len(notices(app)) == 2
 
 
-async def test_the_library_lists_those_of_the_game_of_its_filter():
+async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_have_some():
     async with open_app(size=WIDE) as (app, pilot):
-        await open_screen(pilot, LibraryScreen(GAMES["torus"]))
-        assert "annotated" in key_bar_names(app)
-        await pilot.press("a")
-        await choose(pilot, "A short game")
+        titles = {title: callback for title, _, callback, _ in NewGames(app.screen).commands()}
+        assert [title for title in titles if title.startswith("Annotated")] == ["Annotated games: Torus"]
+        titles["Annotated games: Torus"]()
+        await pilot.choose("A short game")
         assert_viewed_from_the_start(app)
-
-
-async def test_the_library_without_a_filter_offers_only_games_that_have_some():
-    async with open_app() as (app, pilot):
-        await open_screen(pilot, LibraryScreen())
-        await pilot.press("a")
-        await choose(pilot, "A short game")
-        assert_viewed_from_the_start(app)
+        for library in (LibraryScreen(GAMES["torus"]), LibraryScreen()):
+            await pilot.open_screen(library)
+            assert "annotated" in key_bar_names(app)
+            await pilot.press("a")
+            await pilot.choose("A short game")
+            assert_viewed_from_the_start(app)
 
 
 async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
     monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
     async with open_app() as (app, pilot):
-        await open_screen(pilot, LibraryScreen())
-        assert isinstance(await press(pilot, "a"), Question)
+        await pilot.open_screen(LibraryScreen())
+        assert isinstance(await pilot.type("a"), Question)
         assert answers(app)[:2] == ["Implo", "Torus"]
-        await answer(pilot, "Torus")
-        await choose(pilot, "A short game")
+        await pilot.answer("Torus")
+        await pilot.choose("A short game")
         assert_viewed_from_the_start(app)
 
 
@@ -120,22 +107,13 @@ async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
     set_puzzles()
     save_settings(Settings(lesson_steps={"torus-2": 5}))
     async with open_app() as (app, pilot):
-        await open_screen(pilot, lesson_screen(app, lesson_of(GAMES["torus"], 2)))
+        await pilot.open_screen(lesson_screen(app, lesson_of(GAMES["torus"], 2)))
         await pilot.press("pagedown")
-        await choose(pilot, "Next: an annotated game")
-        await choose(pilot, "A short game")
+        await pilot.choose("Next: an annotated game")
+        await pilot.choose("A short game")
         assert_viewed_from_the_start(app)
         assert load_settings().lessons_done == {"torus-2": True, "torus-annotated": True}
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
-
-
-async def test_the_palette_lists_the_games_that_have_some():
-    async with open_app() as (app, pilot):
-        titles = {title: callback for title, _, callback, _ in NewGames(app.screen).commands()}
-        assert [title for title in titles if title.startswith("Annotated")] == ["Annotated games: Torus"]
-        titles["Annotated games: Torus"]()
-        await choose(pilot, "A short game")
-        assert_viewed_from_the_start(app)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 @pytest.mark.parametrize(("height", "shows_graph"), [(24, False), (30, True)])

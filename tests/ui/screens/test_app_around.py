@@ -9,21 +9,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import (
-    answer,
-    answers,
-    choose,
-    game,
-    game_from,
-    notices,
-    open_app,
-    press,
-    resize,
-    settled,
-    shown,
-    type_action,
-    until,
-)
+from tests.ui.app_pilot import answers, game, game_from, notices, open_app, shown
 
 
 async def test_quitting_is_immediate_if_nothing_is_lost():
@@ -36,14 +22,14 @@ async def test_quitting_is_immediate_if_nothing_is_lost():
 async def test_a_swap_is_offered_by_key_and_by_button():
     async with open_app(game("implo", 6, black="me:Ann", white="me:Ben")) as (app, pilot):
         assert not app.screen.query_one("ActionButton").display
-        await press(pilot, "enter")
-        await press(pilot, "w")
+        await pilot.type("enter")
+        await pilot.type("w")
         match = app.screen.match
         assert match.actions[-1].text == "swap"
         assert match.name_of(BLACK) == "Ben"
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         await pilot.click("ActionButton")
-        await settled(pilot)
+        await pilot.settle()
         assert match.actions[-1].text == "swap"
         assert not app.screen.query_one("ActionButton").display
 
@@ -53,14 +39,14 @@ async def test_resigning_asks_first_and_can_be_taken_back_and_a_rematch_swaps_th
         match = app.screen.match
         for answered in ("Back to the board", "Rematch, colours swapped"):
             await pilot.press("enter", "o")
-            await choose(pilot, "Resign as White")
-            await choose(pilot, "Resign")
+            await pilot.choose("Resign as White")
+            await pilot.choose("Resign")
             assert (match.outcome.winner, match.outcome.reason) == (BLACK, "resignation")
-            await choose(pilot, answered)
+            await pilot.choose(answered)
             if app.screen.match is match:
-                await press(pilot, "backspace")
+                await pilot.type("backspace")
                 assert match.outcome is None
-                await press(pilot, "backspace")
+                await pilot.type("backspace")
         assert app.screen.match.name_of(BLACK) == "Ben"
         assert app.screen.match.actions == ()
 
@@ -70,10 +56,10 @@ async def test_people_can_agree_to_a_draw_but_not_in_a_finished_game():
         match = game("torus", 5)
         async with open_app(match) as (_, pilot):
             await pilot.press("o")
-            await choose(pilot, "Offer a draw")
+            await pilot.choose("Offer a draw")
             if resigns:
                 match.resign(BLACK)
-            await choose(pilot, "Agree to the draw")
+            await pilot.choose("Agree to the draw")
             assert match.outcome.reason == reason
 
 
@@ -81,14 +67,14 @@ async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
     fake.answers += ["wait"]
     match = game_from("torus", "1o3/5/3x1/1o3/1xo2 o -", white="engine:1")
     async with open_app(match, settles=False) as (_, pilot):
-        await until(pilot, lambda: not fake.answers)
+        await pilot.until(lambda: not fake.answers)
         await pilot.press("o")
-        await answer(pilot, "Resign as Black")
+        await pilot.answer("Resign as Black")
         fake.move_requested.set()
-        await until(pilot, lambda: match.outcome)
-        await choose(pilot, "Resign")
+        await pilot.until(lambda: match.outcome)
+        await pilot.choose("Resign")
         assert (match.outcome.winner, match.outcome.reason) == (WHITE, "surround")
-        assert isinstance(await choose(pilot, "Back to the board"), PlayScreen)
+        assert isinstance(await pilot.choose("Back to the board"), PlayScreen)
 
 
 async def test_a_draw_is_not_offered_against_an_engine():
@@ -103,9 +89,9 @@ async def test_restart_goes_to_the_start_and_redo_replays_the_game():
         match = app.screen.match
         await pilot.press("enter", "tab", "enter", "o")
         played = match.actions
-        await choose(pilot, "Back to the start (r replays the moves)")
+        await pilot.choose("Back to the start (r replays the moves)")
         assert match.actions == ()
-        await press(pilot, "r", "r")
+        await pilot.type("r", "r")
         assert match.actions == played
 
 
@@ -116,20 +102,20 @@ async def test_threats_are_marked_on_request_and_another_enter_at_the_end_of_the
         for threats in (set(), {site["e4"]}, set()):
             assert screen.board.scene.threats == threats
             await pilot.press("t")
-        await type_action(pilot, "a1")
-        await type_action(pilot, "e4")
-        await press(pilot, "enter")
+        await pilot.type_action("a1")
+        await pilot.type_action("e4")
+        await pilot.type("enter")
         assert app.screen is screen
         assert screen.match.outcome.winner == BLACK
 
 
 async def test_rules_and_keys_are_one_key_away_and_the_game_is_selected_in_the_picker():
     async with open_app(game("onyx", 6)) as (app, pilot):
-        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
-        assert isinstance(await press(pilot, "escape", "f1"), KeysScreen)
-        assert isinstance(await press(pilot, "escape"), PlayScreen)
+        assert isinstance(await pilot.type("question_mark"), RulesScreen)
+        assert isinstance(await pilot.type("escape", "f1"), KeysScreen)
+        assert isinstance(await pilot.type("escape"), PlayScreen)
         # Without a move it is left without a question.
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         assert app.screen.selected_key == "onyx"
 
 
@@ -137,21 +123,21 @@ async def test_a_window_that_is_too_small_names_the_size_needed():
     async with open_app(game("io", 9), size=(50, 12)) as (app, pilot):
         too_small = app.screen.query_one("#too-small")
         assert too_small.is_on_screen
-        await press(pilot, "enter", "colon", "a", "1", "enter")
+        await pilot.type("enter", "colon", "a", "1", "enter")
         assert not app.screen.match.actions
-        await resize(pilot, *map(int, re.findall(rf"(\d+){TIMES}(\d+)", too_small.content)[-1]))
+        await pilot.resize(*map(int, re.findall(rf"(\d+){TIMES}(\d+)", too_small.content)[-1]))
         assert app.screen.board.is_on_screen
         assert not too_small.is_on_screen
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.screen.match.actions
 
 
 async def test_the_panel_names_the_origin_of_a_shifted_board():
     async with open_app(game("torus", 9)) as (app, pilot):
         assert not shown(app, "view-description")
-        await press(pilot, "shift+left", "shift+left", "shift+up")
+        await pilot.type("shift+left", "shift+left", "shift+up")
         assert shown(app, "view-description") == "Shifted: h2 is at the bottom left."
-        await press(pilot, "shift+right", "shift+right", "shift+down")
+        await pilot.type("shift+right", "shift+right", "shift+down")
         assert not shown(app, "view-description")
 
 

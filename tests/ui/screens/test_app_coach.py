@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.play.test_coach import FakeAnalyst
-from tests.ui.app_pilot import choose, game, open_app, opener_for, press, settled, shown, type_action, until, until_on
+from tests.ui.app_pilot import game, open_app, opener_for, run, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -30,8 +30,8 @@ def comment(app):
 
 async def open_objection(pilot):
     """Play a costly move and wait for the question about it."""
-    await type_action(pilot, "a1")
-    await until_on(pilot, Question)
+    await pilot.type_action("a1")
+    await pilot.until_on(Question)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -43,9 +43,9 @@ async def test_the_question_comes_before_the_answer_and_the_kept_move_is_answere
         text = shown(app, "text")
         assert text.startswith("a1 loses 40 %. The answer: e5 ")
         assert shown(app, "title") == "Take it back?"
-        await choose(pilot, "Keep the move")
-        await until(pilot, lambda: playing.match.ply == 2)
-        await until(pilot, lambda: comment(app) == "a1 lost 40 %. Better: e5.")
+        await pilot.choose("Keep the move")
+        await pilot.until(lambda: playing.match.ply == 2)
+        await pilot.until(lambda: comment(app) == "a1 lost 40 %. Better: e5.")
         assert not cut_off_texts(app)
 
 
@@ -53,7 +53,7 @@ async def test_the_move_is_taken_back_before_the_answer():
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
         playing = app.screen
         await open_objection(pilot)
-        await choose(pilot, "Take it back")
+        await pilot.choose("Take it back")
         assert (playing.match.ply, comment(app)) == (0, "")
         assert playing.venue.may_act
 
@@ -62,7 +62,7 @@ async def test_esc_keeps_the_move():
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
         await open_objection(pilot)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.match.ply == 2)
+        await pilot.until(lambda: isinstance(app.screen, PlayScreen) and app.screen.match.ply == 2)
 
 
 async def test_nobody_acts_while_the_question_is_open(analysts):
@@ -71,22 +71,22 @@ async def test_nobody_acts_while_the_question_is_open(analysts):
         await open_objection(pilot)
         # A change of the settings begins the turn again.
         playing.begin_turn()
-        await settled(pilot)
+        await pilot.settle()
         assert playing.match.ply == 1
-        await choose(pilot, "Keep the move")
-        await until(pilot, lambda: playing.match.ply == 2)
+        await pilot.choose("Keep the move")
+        await pilot.until(lambda: playing.match.ply == 2)
         assert isinstance(app.screen, PlayScreen)
 
 
 async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(analysts):
     analysts.shares = {1: 0.45}
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        await type_action(pilot, "a1")
-        await until(pilot, lambda: app.screen.match.ply == 2)
+        await pilot.type_action("a1")
+        await pilot.until(lambda: app.screen.match.ply == 2)
         assert comment(app) == "a1 lost 5 %."
         await pilot.press("i")
         assert comment(app) == "a1 lost 5 %."
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert comment(app) == ""
 
 
@@ -94,8 +94,8 @@ async def test_the_flag_holds_for_this_run_only(monkeypatch):
     save_settings(Settings(animations=False))
     app = BoardgamesApp(opener_for(game("torus", 5, white="random")))
     app.override_settings(coach=True)
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with run(app) as pilot:
+        await pilot.settle()
         assert app.screen.session.coach.is_active
     assert not load_settings().coach
 
@@ -104,4 +104,4 @@ async def test_the_engine_of_the_coach_ends_with_the_game(analysts):
     async with open_app(game("torus", 5, white="random")) as (_, pilot):
         (analyst,) = analysts.made
         await pilot.press("escape")
-        await until(pilot, lambda: analyst.closed)
+        await pilot.until(lambda: analyst.closed)

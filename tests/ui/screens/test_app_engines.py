@@ -9,20 +9,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.fake_players import FailsWhenClosed
-from tests.ui.app_pilot import (
-    choose,
-    game,
-    game_from,
-    key_bar_names,
-    key_bar_text,
-    open_app,
-    press,
-    session_message,
-    settled,
-    shown,
-    type_action,
-    until,
-)
+from tests.ui.app_pilot import game, game_from, key_bar_names, key_bar_text, open_app, session_message, shown
 
 ME = Seat("me")
 
@@ -31,25 +18,25 @@ async def test_a_failed_engine_can_be_asked_again_replaced_or_left(fake):
     fake.answers += ["fail", "play", "fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert shown(app, "text") == "The engine has ended (exit status 1)."
         assert match.ply == 1
-        await choose(pilot, "Try again")
+        await pilot.choose("Try again")
         assert match.ply == 2
-        await press(pilot, "tab", "enter")
-        await press(pilot, "escape")
+        await pilot.type("tab", "enter")
+        await pilot.type("escape")
         assert session_message(app).startswith("The engine has ended (exit status 1).")
         fake.answers += ["fail"]
-        await press(pilot, "m")
-        await choose(pilot, "Play White yourself")
+        await pilot.type("m")
+        await pilot.choose("Play White yourself")
         assert match.seat_of(WHITE) == ME
         assert fake.closed
-        await press(pilot, "tab", "enter")
+        await pilot.type("tab", "enter")
         assert match.ply == 4
     fake.answers += ["fail"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        await press(pilot, "enter")
-        assert isinstance(await choose(pilot, "Back to the games"), PickerScreen)
+        await pilot.type("enter")
+        assert isinstance(await pilot.choose("Back to the games"), PickerScreen)
 
 
 async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(fake):
@@ -64,13 +51,13 @@ async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(
         assert shown(app, "engine-status") == "White: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
         assert "move_now" in key_bar_names(app)
-        await press(pilot, "m")
+        await pilot.type("m")
         assert app.screen.match.ply == 2
         assert not app.screen.query_one("#thinking").has_class("busy")
         app.screen.session.show_hint_status("Hint: thinking...")
         app.screen.session.opponents.show_status("")
         assert shown(app, "engine-status") == "Hint: thinking..."
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert fake.closed
 
 
@@ -79,9 +66,9 @@ async def test_undo_cancels_a_thinking_engine(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter")
         await pilot.pause()
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         fake.move_requested.set()
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.match.actions == ()
 
 
@@ -97,8 +84,8 @@ async def test_a_finished_game_cannot_be_paused():
     match = game("torus", 5, black="random", white="random")
     match.resign(BLACK)
     async with open_app(match) as (app, pilot):
-        await choose(pilot, "Back to the board")
-        assert isinstance(await press(pilot, "p"), PlayScreen)
+        await pilot.choose("Back to the board")
+        assert isinstance(await pilot.type("p"), PlayScreen)
         assert not app.screen.session.opponents.is_paused
 
 
@@ -109,11 +96,11 @@ async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_t
         assert session_message(app) == "Only a game without people has a pace."
         await pilot.press("p")
         assert session_message(app) == "Only a game without people can be paused."
-        await type_action(pilot, "c3 d4")
+        await pilot.type_action("c3 d4")
         assert app.screen.match.actions == ()
         assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
         assert app.screen.panel.command_input.display
-        await press(pilot, "escape", "enter")
+        await pilot.type("escape", "enter")
         assert app.screen.match.ply == 2
 
 
@@ -121,8 +108,8 @@ async def test_undo_pauses_a_game_without_people(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.05)
     async with open_app(game("io", 5, black="random", white="random"), settles=False) as (app, pilot):
         match = app.screen.match
-        await until(pilot, lambda: match.actions)
-        await press(pilot, "backspace")
+        await pilot.until(lambda: match.actions)
+        await pilot.type("backspace")
         assert session_message(app) == "Paused. p continues."
         assert not match.outcome
         assert match.redo()
@@ -133,7 +120,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
     async with open_app(game("io", 5, black="random", white="greedy"), settles=False) as (app, pilot):
         await pilot.pause()
         match = app.screen.match
-        await press(pilot, "p")
+        await pilot.type("p")
         stopped = len(match.actions)
         assert not match.outcome
         assert session_message(app) == "Paused. p continues."
@@ -141,7 +128,7 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await pilot.press(">")
         assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
         monkeypatch.setattr(opponents, "PACE", 0)
-        await press(pilot, "p")
+        await pilot.type("p")
         assert len(match.actions) > stopped
         assert match.outcome
 
@@ -160,7 +147,7 @@ async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypat
         assert session_message(app) == "A move takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
-        await press(pilot, ">", ">")
+        await pilot.type(">", ">")
         assert len(match.actions) == 1
 
 
@@ -173,7 +160,7 @@ async def test_a_game_can_be_left_while_its_engine_or_a_hint_thinks(hinting, mon
         adviser.search_to_limit = lambda position, limit: adviser.choose(position)
         await pilot.press("s" if hinting else "enter")
         await pilot.pause()
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         assert torn.closed or hinting
         assert adviser.closed
 
@@ -184,23 +171,23 @@ async def test_the_end_of_a_game_under_another_screen_is_asked_about_later(fake)
     async with open_app(match, settles=False) as (app, pilot):
         await pilot.press("question_mark")
         fake.move_requested.set()
-        await until(pilot, lambda: match.actions)
+        await pilot.until(lambda: match.actions)
         match.resign(BLACK)
         app.screen_stack[1].menu.ask_how_to_continue()
-        await settled(pilot)
+        await pilot.settle()
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape")
-        await choose(pilot, "Back to the board")
+        await pilot.choose("Back to the board")
         assert app.screen.match is match
 
 
 async def test_a_question_answered_twice_closes_once():
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
-        await press(pilot, "o")
+        await pilot.type("o")
         question = app.screen
         question.dismiss()
         question.dismiss()
-        await settled(pilot)
+        await pilot.settle()
         assert isinstance(app.screen, PlayScreen)
 
 
@@ -209,6 +196,6 @@ async def test_a_person_who_takes_over_in_a_paused_game_plays_on(fake):
     async with open_app(game("torus", 5, black="engine:1", white="engine:2"), settles=False) as (app, pilot):
         await pilot.press("p")
         app.screen.menu._take_over()
-        await settled(pilot)
-        await press(pilot, "enter")
+        await pilot.settle()
+        await pilot.type("enter")
         assert len(app.screen.match.actions) == 2

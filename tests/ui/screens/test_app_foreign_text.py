@@ -11,7 +11,7 @@ from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, open_app, press, until
+from tests.ui.app_pilot import drawn_lines, game, open_app
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -44,7 +44,7 @@ async def test_a_hostile_record_and_its_error_are_printable(end):
     async with open_app(size=(120, 40)) as (app, pilot):
         await app.push_screen(ReplayScreen(record))
         for key in ("pause", "home", "right", "right", "v", "end"):
-            await press(pilot, key)
+            await pilot.type(key)
             assert not unprintable_characters(app)
 
 
@@ -59,13 +59,13 @@ async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
             match.resign(1)
         journal.close()
     async with open_app(size=(120, 40)) as (app, pilot):
-        await press(pilot, "end", "home", "down", "down")
+        await pilot.type("end", "home", "down", "down")
         assert not unprintable_characters(app)
         for key in ("t", "escape", "comma"):
-            await press(pilot, key)
+            await pilot.type(key)
             if key != "escape":
                 assert not unprintable_characters(app), key
-        await press(pilot, "escape", "c")
+        await pilot.type("escape", "c")
         assert not unprintable_characters(app)
 
 
@@ -99,10 +99,10 @@ async def test_names_of_players_are_not_parsed_as_markup():
     async with open_app(size=(120, 40)) as (app, pilot):
         for typed in ("", "continue"):
             await pilot.press("ctrl+p", *typed)
-            await until(pilot, lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(listed_commands(app)))
+            await pilot.until(lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(listed_commands(app)))
             await pilot.press("escape")
-            await until(pilot, lambda: not app.screen.query("CommandList"))
-        await press(pilot, "t")
+            await pilot.until(lambda: not app.screen.query("CommandList"))
+        await pilot.type("t")
         lines = [line.split() for line in drawn_lines(app)]
         assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
         assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines

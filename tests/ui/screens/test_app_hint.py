@@ -9,7 +9,7 @@ from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.play import opponents
-from tests.ui.app_pilot import game, game_from, open_app, press, session_message, settled, shown, texts
+from tests.ui.app_pilot import game, game_from, open_app, session_message, shown, texts
 
 
 class FakeEngine:
@@ -62,27 +62,27 @@ def engine(monkeypatch):
 async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     engine.line = ("c2", "a1")
     async with open_app(game_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
         assert shown(app, "message") == session_message(app)
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert texts(app.screen.match) == ["c2"]
         assert engine.requests == 1
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert engine.closed
 
 
 async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
     engine.line = ("a5c3",)
     async with open_app(game("ataxx", 5)) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         position = app.screen.match.position
         assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert texts(app.screen.match) == ["a5c3"]
     engine.line = ("swap",)
     async with open_app(game("onyx", 4)) as (app, pilot):
-        await press(pilot, "enter", "s")
+        await pilot.type("enter", "s")
         stone = app.screen.match.actions[0].text
         assert session_message(app) == f"swap takes over Black and {stone} and keeps the game even."
         assert app.screen.session.selection.sites == ()
@@ -91,10 +91,10 @@ async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
 async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     engine.line = ("b2", "e4", "d5")
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        await press(pilot, "s")
-        await press(pilot, "enter")
+        await pilot.type("s")
+        await pilot.type("enter")
         assert session_message(app).startswith("e4 ")
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert texts(app.screen.match) == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
         assert engine.requests == 1
@@ -102,8 +102,8 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         for text in ("b2", "e4"):
             engine.line = (text,)
-            await press(pilot, "s")
-            await press(pilot, "enter")
+            await pilot.type("s")
+            await pilot.type("enter")
         assert texts(app.screen.match) == ["b2", "e4"]
         assert engine.requests == 3
 
@@ -111,12 +111,12 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
 async def test_advice_does_not_continue_after_another_action_or_twice(engine):
     engine.line = ("b2", "e4")
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        await press(pilot, "s")
-        await press(pilot, ":", *"d4", "enter")
+        await pilot.type("s")
+        await pilot.type(":", *"d4", "enter")
         assert session_message(app) == "Black: d4."
-        await press(pilot, "backspace", ":", *"b2", "enter")
+        await pilot.type("backspace", ":", *"b2", "enter")
         assert session_message(app).startswith("e4 ")
-        await press(pilot, "enter", "backspace")
+        await pilot.type("enter", "backspace")
         assert texts(app.screen.match) == ["b2"]
         assert session_message(app) == ""
 
@@ -131,11 +131,11 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert engine.requests == 1
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert not app.screen.query_one("#thinking").has_class("busy")
         before = session_message(app)
         engine.may_answer.set()
-        await settled(pilot)
+        await pilot.settle()
         assert session_message(app) == before
         assert len(app.screen.match.actions) == 1
 
@@ -143,7 +143,7 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
 async def test_without_an_engine_the_reason_is_given(engine):
     engine.error = "The engine has ended (exit status 1): No engine is available: it needs numba."
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
@@ -161,7 +161,7 @@ async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypat
 async def test_a_forced_action_is_suggested_without_an_engine(engine):
     async with open_app(game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"), settles=False) as (app, pilot):
         app.change_settings(lone_choice=False)
-        await settled(pilot)
-        await press(pilot, "s")
+        await pilot.settle()
+        await pilot.type("s")
         assert session_message(app) == "=a1 is the only thing to do."
         assert engine.requests == 0

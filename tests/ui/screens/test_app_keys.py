@@ -8,20 +8,7 @@ from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import (
-    game,
-    key_bar_text,
-    notices,
-    open_app,
-    press,
-    resize,
-    screen_message,
-    settled,
-    shown,
-    type_action,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import game, key_bar_text, notices, open_app, screen_message, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
@@ -52,22 +39,22 @@ def visible_rows(keys):
 async def click_row(pilot, name):
     """Click the first row of a key."""
     keys = pilot.app.screen.query_one(KeyList)
-    await press(pilot, "home")
+    await pilot.type("home")
     at = next(at for at, row in enumerate(keys.options) if isinstance(row, KeyRow) and row.key.name == name)
     await pilot.click(keys, offset=(4, visible_rows(keys).index(at)))
-    await settled(pilot)
+    await pilot.settle()
 
 
 async def test_a_key_is_changed_by_pressing_another_one():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert "Bksp Undo" in key_bar_text(app)
-        await press(pilot, "f1")
+        await pilot.type("f1")
         await go_to_key(pilot, "undo")
-        await press(pilot, "enter", "x")
+        await pilot.type("enter", "x")
         assert str(highlighted(app).prompt).split() == ["x", "take", "a", "move", "back"]
         assert load_settings().keys == {"undo": "x"}
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert "x Undo" in key_bar_text(app)
         await pilot.press("backspace")
         assert len(app.screen.match.actions) == 1
@@ -79,14 +66,14 @@ async def test_a_key_can_be_added_and_the_defaults_restored():
     async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
         start = board.cursor
-        await press(pilot, "f1")
-        await press(pilot, "home", "plus", "q")
+        await pilot.type("f1")
+        await pilot.type("home", "plus", "q")
         assert load_settings().keys == {"left": "left,h,q"}
-        await press(pilot, "escape")
+        await pilot.type("escape")
         await pilot.press("q", "h", "left", "right", "right", "right")
         assert board.cursor == start
-        await press(pilot, "f1")
-        await press(pilot, "home", "u", "escape")
+        await pilot.type("f1")
+        await pilot.type("home", "u", "escape")
         assert load_settings().keys == {}
         await pilot.press("q")
         assert board.cursor == start
@@ -94,25 +81,25 @@ async def test_a_key_can_be_added_and_the_defaults_restored():
 
 async def test_a_used_key_is_refused_even_one_of_the_app_and_escape_changes_nothing():
     async with open_app() as (app, pilot):
-        await press(pilot, "ctrl+z")
+        await pilot.type("ctrl+z")
         assert notices(app) == ["There is no shell to return to."]
-        await press(pilot, "f1")
+        await pilot.type("f1")
         await go_to_key(pilot, "undo")
         for key, name in (("r", "redo"), ("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")):
-            await press(pilot, "enter")
+            await pilot.type("enter")
             await pilot.press(key)
-            await until_on(pilot, KeysScreen)
-            await settled(pilot)
+            await pilot.until_on(KeysScreen)
+            await pilot.settle()
             assert screen_message(app).startswith(f"{key_label(key)} is already used for {name} ")
-        assert isinstance(await press(pilot, "enter", "escape"), KeysScreen)
+        assert isinstance(await pilot.type("enter", "escape"), KeysScreen)
         assert app.settings.keys == {}
         await pilot.press("ctrl+q")
-        await until(pilot, lambda: not app.is_running)
+        await pilot.until(lambda: not app.is_running)
 
 
 async def test_the_filter_searches_keys_labels_and_headings():
     async with open_app() as (app, pilot):
-        await press(pilot, "f1")
+        await pilot.type("f1")
         whole = listed_keys(app)
         for text, names in {
             "undo": ["undo", "restore", "edit_undo"],
@@ -120,33 +107,33 @@ async def test_the_filter_searches_keys_labels_and_headings():
             "puzzle next": ["mistake", "step_after"],
             "pgup": ["earlier", "step_before", "earlier"],
         }.items():
-            await press(pilot, "slash", *("space" if letter == " " else letter for letter in text))
+            await pilot.type("slash", *("space" if letter == " " else letter for letter in text))
             assert listed_keys(app) == names
-            await press(pilot, "escape")
+            await pilot.type("escape")
             assert listed_keys(app) == whole
         page = app.screen
-        await press(pilot, "slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
+        await pilot.type("slash", *"qqq", "enter", "down", "enter", "plus", "u", "pagedown", "end")
         assert app.screen is page
         assert app.settings.keys == {}
         assert [str(row.prompt) for row in app.screen.query_one(KeyList).options] == ["No key matches."]
-        await press(pilot, "escape")
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        await pilot.type("escape")
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_rows_are_changed_by_enter_in_the_filter_or_a_click_unless_their_keys_are_fixed():
     async with open_app(size=(80, 120)) as (app, pilot):
-        page = await press(pilot, "f1")
+        page = await pilot.type("f1")
         await click_row(pilot, "")
         assert app.screen is page
         await click_row(pilot, "left")
-        await press(pilot, "x")
+        await pilot.type("x")
         assert load_settings().keys == {"left": "x"}
-        await press(pilot, "slash", *"undo", "enter")
-        await press(pilot, "f6")
+        await pilot.type("slash", *"undo", "enter")
+        await pilot.type("f6")
         assert load_settings().keys == {"left": "x", "undo": "f6"}
-        await press(pilot, "down", "down", "enter", "f7")
+        await pilot.type("down", "down", "enter", "f7")
         assert load_settings().keys == {"left": "x", "undo": "f6", "restore": "f7"}
-        await press(pilot, "escape", "f1", "slash", *"right", "down", "pagedown")
+        await pilot.type("escape", "f1", "slash", *"right", "down", "pagedown")
         names = ["right", "up_right", "down_right", "step_on", "step_on", "pan_right", "game_after", "", ""]
         assert listed_keys(app) == names
         assert highlighted(app).key.name == "game_after"
@@ -164,58 +151,58 @@ async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
         await pilot.press("r")
         assert len(app.screen.match.actions) == 1
         assert load_settings().keys == keys
-        await press(pilot, "slash", "a", "1", "enter")
+        await pilot.type("slash", "a", "1", "enter")
         assert app.screen.match.actions[-1].text == "a1"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_page_of_keys_is_not_cut_off(size):
     async with open_app(size=size) as (app, pilot):
-        await press(pilot, "f1")
+        await pilot.type("f1")
         assert not cut_off_texts(app)
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert not cut_off_texts(app)
 
 
 async def test_the_key_bar_fits_80_columns_and_shows_the_way_out():
     async with open_app() as (app, pilot):
         for way in ((), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)):
-            await press(pilot, *way)
+            await pilot.type(*way)
             assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave")), way
             assert len(key_bar_text(app)) <= 80
             if way:
-                await press(pilot, "escape")
+                await pilot.type("escape")
 
 
 async def test_only_possible_actions_are_offered():
     """Without a board in the window, or after the end of the game, nothing can be played or taken back."""
     async with open_app(game("torus", 5), size=(20, 8)) as (app, pilot):
         assert "Play" not in key_bar_text(app)
-        await resize(pilot, 100, 30)
+        await pilot.resize(100, 30)
         assert key_bar_text(app).startswith(" Enter Play ")
         await pilot.press("colon")
         assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
-        await resize(pilot, 90, 30)
+        await pilot.resize(90, 30)
         assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
         for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
-            await type_action(pilot, action)
-        await until_on(pilot, Modal)
-        await press(pilot, "escape")
+            await pilot.type_action(action)
+        await pilot.until_on(Modal)
+        await pilot.type("escape")
         assert key_bar_text(app).startswith(" v View  Bksp Undo ")
         assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert key_bar_text(app).startswith(" Enter Play ")
 
 
 async def test_the_page_of_keys_scrolls_page_by_page():
     async with open_app() as (app, pilot):
-        await press(pilot, "f1")
+        await pilot.type("f1")
         keys = app.screen.query_one(KeyList)
-        await press(pilot, "home")
+        await pilot.type("home")
         at, seen = [keys.highlighted], [visible_rows(keys)]
         for key in ("pagedown", "space", "pageup", "pageup", "pageup", "end", "pagedown", "home"):
-            await press(pilot, key)
+            await pilot.type(key)
             at.append(keys.highlighted)
             seen.append(visible_rows(keys))
         assert all(here in rows for here, rows in zip(at, seen, strict=True))
@@ -233,16 +220,16 @@ async def test_the_page_opens_at_the_keys_of_the_screen_below():
             (("g",), "In the list of saved games", "open_game"),
             (("e",), "In the position editor", "touch"),
         ):
-            await press(pilot, *way)
-            await press(pilot, "f1")
+            await pilot.type(*way)
+            await pilot.type("f1")
             assert highlighted(app).key.name == first
             keys = app.screen.query_one(KeyList)
             assert str(keys.options[visible_rows(keys)[0]].prompt).strip() == heading
             if way == ("l",):
                 # The lesson names the current keys.
                 app.change_settings(keys={"touch": "f7"})
-                await press(pilot, "escape")
+                await pilot.type("escape")
                 assert "press F7" in shown(app, "message")
-                await press(pilot, "escape")
+                await pilot.type("escape")
             else:
-                await press(pilot, "escape", *(["escape"] if way else []))
+                await pilot.type("escape", *(["escape"] if way else []))

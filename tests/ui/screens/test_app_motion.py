@@ -17,19 +17,7 @@ from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.boards import board_view as view
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
-from tests.ui.app_pilot import (
-    click,
-    game,
-    open_app,
-    open_forced_pass,
-    play,
-    press,
-    session_message,
-    settled,
-    shown,
-    texts,
-    until,
-)
+from tests.ui.app_pilot import game, open_app, play, session_message, shown, texts
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
@@ -49,7 +37,7 @@ async def test_an_action_is_animated_and_ends_in_its_scene(clock):
         seen = [board.appearances[:]]
         while board.is_moving:
             clock.now += FRAME_SECONDS
-            await until(pilot, lambda: board.appearances != seen[-1] or not board.is_moving)
+            await pilot.until(lambda: board.appearances != seen[-1] or not board.is_moving)
             seen.append(board.appearances[:])
         assert len(seen) > 4
         assert shows_scene(board)
@@ -74,13 +62,13 @@ async def test_a_key_a_click_and_a_dialog_end_an_animation_and_act_on_the_final_
         await pilot.press("o")
         assert not board.is_moving
         assert shows_scene(board)
-        await press(pilot, "escape", "e")
+        await pilot.type("escape", "e")
         assert board.is_moving
         await pilot.click("#heading")
         assert not board.is_moving
         await pilot.press("e")
         assert board.is_moving
-        await click(pilot, 6)
+        await pilot.click_site(6)
         assert texts(screen.match) == ["a1", "g1"]
 
 
@@ -98,13 +86,13 @@ async def test_without_animations_nothing_moves():
 async def test_undo_and_restart_are_not_animated(clock):
     async with open_app() as (_, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
-        await press(pilot, "enter")
+        await pilot.type("enter")
         await pilot.press("backspace")
-        await until(pilot, lambda: not screen.match.actions)
+        await pilot.until(lambda: not screen.match.actions)
         assert not screen.board.is_moving
         await pilot.press("r")
         clock.now += MAX_SECONDS
-        await until(pilot, lambda: not screen.board.is_moving)
+        await pilot.until(lambda: not screen.board.is_moving)
         screen.session.do(screen.venue.deed("restart").do_at_once)
         assert not screen.board.is_moving
 
@@ -115,7 +103,7 @@ async def test_the_reply_of_a_player_is_animated():
         board, seen = screen.board, []
         play = board.play
         board.play = lambda motion: (seen.append(motion), play(motion))
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert len(screen.match.actions) == len(seen) == 2
         assert all(motion.duration <= MAX_SECONDS for motion in seen)
 
@@ -136,13 +124,13 @@ async def test_the_last_change_is_replayed_on_request(clock):
         await pilot.press("e")
         assert screen.board.shown_scene.cells == before.cells
         clock.now += REPLAY_PAUSE
-        await until(pilot, lambda: not screen.board.is_moving)
+        await pilot.until(lambda: not screen.board.is_moving)
         assert shows_scene(screen.board)
 
 
 async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
     async with open_app() as (_, pilot):
-        screen = await open_forced_pass(pilot)
+        screen = await pilot.open_forced_pass()
         match = screen.match
         play(match, "0000", "d5", "0000", "d4")
         assert [step.action.text for step in steps_of_last_turn(match)] == ["d5", "d4"]
@@ -178,7 +166,7 @@ async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch)
         rung.clear()
         async with open_app(game("torus", 5, white=white)) as (app, pilot):
             app.change_settings(bell=wanted)
-            await press(pilot, "enter")
+            await pilot.type("enter")
             assert len(rung) == rings
 
 
@@ -215,7 +203,7 @@ async def test_each_move_draws_the_board_once_and_prepares_no_player_again(calls
     async with open_app(game("torus", 7, white="engine:1")) as (_, pilot):
         for _ in range(2):
             calls.clear()
-            await press(pilot, "tab", "enter")
+            await pilot.type("tab", "enter")
             for name, number in {"prepare": 0, "choose": 1, "show": 2, "watch_scene": 2, "lay_out": 0}.items():
                 assert calls.count(name) == number, name
 
@@ -228,7 +216,7 @@ async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
             app.screen.session.opponents.show_seat_status(2, status)
         app.screen.session.show_hint_status("Hint: thinking...")
         assert shown(app, "engine-status") == "Hint: thinking..."
-        await settled(pilot)
+        await pilot.settle()
         assert not {"show", "watch_scene"} & {*calls}
 
 

@@ -8,24 +8,7 @@ from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.panel_text import outcome_text
-from tests.ui.app_pilot import (
-    choose,
-    click,
-    click_action,
-    drawn_lines,
-    game,
-    notices,
-    open_app,
-    open_before_patch,
-    open_forced_pass,
-    open_screen,
-    press,
-    session_message,
-    settled,
-    shown,
-    texts,
-    type_action,
-)
+from tests.ui.app_pilot import drawn_lines, game, notices, open_app, session_message, shown, texts
 
 
 async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
@@ -34,10 +17,10 @@ async def test_a_game_is_played_by_keys_to_its_result_and_back_to_the_picker():
         for _ in range(400):
             if isinstance(app.screen, Question):
                 break
-            await press(pilot, "tab", "enter")
+            await pilot.type("tab", "enter")
         assert match.outcome
         assert shown(app, "text") == outcome_text(match.outcome)
-        assert isinstance(await choose(pilot, "Back to the games"), PickerScreen)
+        assert isinstance(await pilot.choose("Back to the games"), PickerScreen)
 
 
 async def test_a_game_is_played_with_the_mouse():
@@ -46,10 +29,10 @@ async def test_a_game_is_played_with_the_mouse():
         for turn in range(400):
             if match.outcome:
                 break
-            assert await click_action(pilot, match, choice=7 * turn) in match.actions
+            assert await pilot.click_action(match, choice=7 * turn) in match.actions
         assert isinstance(app.screen, Question)
         await pilot.click("OptionList", offset=(2, 6))
-        await settled(pilot)
+        await pilot.settle()
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -57,8 +40,8 @@ async def test_clicks_play_actions_of_the_other_games():
     async with open_app() as (_, pilot):
         for key, size in (("io", 9), ("torus", 9), ("ataxx", 7)):
             match = game(key, size)
-            await open_screen(pilot, PlayScreen(Here(match)))
-            played = [await click_action(pilot, match, choice=17 * turn) for turn in range(6)]
+            await pilot.open_screen(PlayScreen(Here(match)))
+            played = [await pilot.click_action(match, choice=17 * turn) for turn in range(6)]
             assert match.actions == tuple(played)
 
 
@@ -71,7 +54,7 @@ async def test_a_game_is_played_by_typing_in_any_case():
             actions = match.position.actions
             wanted = actions[5 * turn % len(actions)]
             ply = match.ply
-            await type_action(pilot, f" {wanted.text.upper()}")
+            await pilot.type_action(f" {wanted.text.upper()}")
             assert match.actions[ply] == wanted
         assert isinstance(app.screen, Question)
 
@@ -80,13 +63,13 @@ async def test_keys_without_an_effect_say_why():
     async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.press("w")
         assert session_message(app) == "No swap, pass or other move without a place on the board is possible now."
-        await press(pilot, *["plus"] * 4)
+        await pilot.type(*["plus"] * 4)
         assert notices(app)[-1] == "There is no larger scale."
 
 
 async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_selected_or_queried():
     async with open_app(game("io", 7)) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         await pilot.press("enter")
         assert session_message(app) == "d4 is occupied."
         await pilot.press("left", "left", "i")
@@ -100,7 +83,7 @@ async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_select
 
 async def test_a_wrong_typed_action_is_refused_and_the_input_stays_open():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "z9")
+        await pilot.type_action("z9")
         assert session_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
         assert app.screen.query_one("#typed").has_focus
         await pilot.press("y")
@@ -115,35 +98,35 @@ async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
     async with open_app(game("io", 5)) as (app, pilot):
         match = app.screen.match
         for _ in range(4):
-            await press(pilot, "tab", "enter")
+            await pilot.type("tab", "enter")
         played = match.actions
         await pilot.press(*["backspace"] * 5)
         assert match.actions == ()
         assert session_message(app) == "Nothing to take back."
-        await press(pilot, *["r"] * 5)
+        await pilot.type(*["r"] * 5)
         assert match.actions == played
         assert session_message(app) == "Nothing to redo."
 
 
 async def test_undo_takes_back_the_reply_with_the_own_move():
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert len(app.screen.match.actions) == 2
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert app.screen.match.actions == ()
 
 
 async def test_a_forced_pass_is_announced_and_confirmed_by_any_key_but_help():
     async with open_app() as (app, pilot):
         for key in ("x", "left", "enter"):
-            screen = await open_forced_pass(pilot)
+            screen = await pilot.open_forced_pass()
             assert screen.session.forced_pass.text == "0000"
             assert "PASS" in shown(app, "prompt")
             assert "any key" in shown(app, "message")
-            assert isinstance(await press(pilot, "f1"), KeysScreen)
-            await press(pilot, "escape")
+            assert isinstance(await pilot.type("f1"), KeysScreen)
+            await pilot.type("escape")
             assert not screen.match.actions
-            await press(pilot, key)
+            await pilot.type(key)
             assert texts(screen.match) == ["0000"]
 
 
@@ -160,31 +143,31 @@ async def test_a_selection_is_described_with_its_continuations_and_can_be_cancel
         assert app.screen.board.scene.chosen == frozenset()
         assert session_message(app) == ""
         assert prompt.display
-        await click(pilot, "a7")
-        await click(pilot, "g1")
+        await pilot.click_site("a7")
+        await pilot.click_site("g1")
         assert app.screen.board.scene.chosen == {site["g1"]}
-        await click(pilot, "g3")
+        await pilot.click_site("g3")
         assert app.screen.match.actions[-1].text == "g1g3"
 
 
 async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
     async with open_app() as (app, pilot):
-        screen = await open_before_patch(pilot, lone_choice=True)
-        await click(pilot, "b1")
+        screen = await pilot.open_before_patch(lone_choice=True)
+        await pilot.click_site("b1")
         assert texts(screen.match) == ["b1", "=a1"]
         assert session_message(app) == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert screen.match.actions == ()
-        await press(pilot, "r")
+        await pilot.type("r")
         assert texts(screen.match) == ["b1", "=a1"]
 
 
 async def test_a_lone_choice_is_left_to_the_person_on_request():
     async with open_app() as (_, pilot):
-        screen = await open_before_patch(pilot, lone_choice=False)
-        await click(pilot, "b1")
+        screen = await pilot.open_before_patch(lone_choice=False)
+        await pilot.click_site("b1")
         assert set(screen.board.scene.targets) == {screen.match.position.geometry.site_of["a1"]}
-        await click(pilot, "a1")
+        await pilot.click_site("a1")
         assert texts(screen.match) == ["b1", "=a1"]
 
 
@@ -204,15 +187,15 @@ async def test_the_last_move_stays_visible_and_the_next_one_scrolls_the_list_to_
         for _ in range(36):
             match.play(rng.choice(match.position.actions))
         app.screen.begin_turn()
-        await settled(pilot)
+        await pilot.settle()
         past, last = app.screen.query_one("#past"), f"36 {match.actions[-1].text}"
         assert is_visible_in(past, last)
-        await type_action(pilot, "zz")
+        await pilot.type_action("zz")
         assert "not a move of Torus" in app.screen.session.message
         assert is_visible_in(past, last)
-        await press(pilot, "escape", "pageup")
+        await pilot.type("escape", "pageup")
         assert not is_visible_in(past, "36 ")
-        await type_action(pilot, match.position.actions[0].text)
+        await pilot.type_action(match.position.actions[0].text)
         assert is_visible_in(past, "37 ")
 
 
@@ -221,7 +204,7 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
         board = app.screen.board
         assert shown(app, "view-description") == "Only part of the board fits; the view follows the cursor."
         for _ in range(6):
-            await press(pilot, "tab", "enter")
+            await pilot.type("tab", "enter")
             (reply,) = board.scene.last
             x, y, width, height = board.viewport.rectangles_of([reply])[0]
             assert board.viewport.site_at(x + width // 2, y + height // 2) == reply
@@ -229,8 +212,8 @@ async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
 
 async def test_a_partial_view_explains_how_to_see_the_whole_board():
     async with open_app(game("torus", 9)) as (app, pilot):
-        await press(pilot, "plus")
+        await pilot.type("plus")
         words = "Only part of the board fits; the view follows the cursor (- zooms out)."
         assert shown(app, "view-description") == words
-        await press(pilot, "minus")
+        await pilot.type("minus")
         assert not shown(app, "view-description")

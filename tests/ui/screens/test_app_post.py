@@ -14,18 +14,13 @@ from boardgames_tui.ui.screens.share import ShareScreen
 from tests.elsewhere.machines import Machine
 from tests.ui.app_pilot import (
     answers,
-    choose,
-    choose_game,
     drawn_lines,
     game,
     key_bar_names,
     open_app,
-    press,
     screen_message,
     session_message,
-    settled,
     texts,
-    type_action,
 )
 
 SIZE = (80, 24)
@@ -39,19 +34,19 @@ def ben(tmp_path):
 
 async def paste(pilot, text):
     pilot.app.post_message(events.Paste(text))
-    await settled(pilot)
+    await pilot.settle()
 
 
 async def begin(pilot):
     """Begin a game of Io by message as White, and play e5; return the line to send."""
-    await settled(pilot)
+    await pilot.settle()
     pilot.app.change_settings(name="Ann")
-    await choose_game(pilot, "io")
+    await pilot.choose_game("io")
     await pilot.press("m", "down")
-    await choose(pilot, "New game of Io 9\N{MULTIPLICATION SIGN}9, you are White")
-    await type_action(pilot, "e5")
+    await pilot.choose("New game of Io 9\N{MULTIPLICATION SIGN}9, you are White")
+    await pilot.type_action("e5")
     assert isinstance(pilot.app.screen, ShareScreen)
-    await press(pilot, "escape")
+    await pilot.type("escape")
     return pilot.app.clipboard
 
 
@@ -60,8 +55,8 @@ async def begin_both(pilot, ben):
     ben.receive(await begin(pilot))
     await paste(pilot, ben.play("e4", "b2"))
     for action in ("a2", "g7"):
-        await type_action(pilot, action)
-    await press(pilot, "escape")
+        await pilot.type_action(action)
+    await pilot.type("escape")
     ben.receive(pilot.app.clipboard)
 
 
@@ -86,8 +81,8 @@ async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
         await paste(pilot, f"> {line[:50]}\n> {line[50:]}\n\nBen")
         assert isinstance(app.screen, PlayScreen)
         assert session_message(app) == "White: e5. It is your move."
-        await type_action(pilot, "e4")
-        await type_action(pilot, "b2")
+        await pilot.type_action("e4")
+        await pilot.type_action("b2")
         assert isinstance(app.screen, ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."
 
@@ -108,7 +103,7 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
         await begin(pilot)
         await paste(pilot, ben.begin("torus", 5).play("a1"))
         assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
-        await press(pilot, "escape", "escape")
+        await pilot.type("escape", "escape")
         await pilot.app.push_screen(PlayScreen(Here(game("io", 9))))
         await paste(pilot, ben.line)
         assert session_message(app) == "This game is not played by message. Paste the line in the list of games."
@@ -117,39 +112,39 @@ async def test_a_line_is_pasted_into_its_own_game_only(ben):
 async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_game_is_over(ben):
     async with open_app() as (app, pilot):
         line = await begin(pilot)
-        await press(pilot, "escape", "g")
+        await pilot.type("escape", "g")
         assert any("waiting for" in line for line in drawn_lines(app))
-        await press(pilot, "v")
+        await pilot.type("v")
         await pilot.press("a")
         assert not app.screen.panel.analysis.is_on
-        await press(pilot, "escape", "enter")
-        await type_action(pilot, "e4")
+        await pilot.type("escape", "enter")
+        await pilot.type_action("e4")
         assert session_message(app) == "Nobody has joined yet."
         await pilot.press("escape")
         for key in ("s", "a", "t"):
-            await press(pilot, key)
+            await pilot.type(key)
             assert session_message(app) == NO_HELP
         assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
-        await press(pilot, "o")
+        await pilot.type("o")
         assert not {"Edit this position", "Resign as White", "Play by message"} & {*answers(app)}
-        assert isinstance(await choose(pilot, "View the game"), ReplayScreen)
-        await press(pilot, "a", "g")
+        assert isinstance(await pilot.choose("View the game"), ReplayScreen)
+        await pilot.type("a", "g")
         assert not app.screen.panel.analysis.is_on
         await pilot.press("escape")
         ben.receive(line)
         await paste(pilot, ben.act("request", "resign"))
-        await choose(pilot, "View the game")
+        await pilot.choose("View the game")
         await pilot.press("a")
         assert app.screen.panel.analysis.is_on
         await pilot.press("a", "escape", "o")
-        assert isinstance(await choose(pilot, "Rematch, colours swapped"), ShareScreen)
+        assert isinstance(await pilot.choose("Rematch, colours swapped"), ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."
 
 
 async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
-        assert isinstance(await press(pilot, "backspace"), ShareScreen)
+        assert isinstance(await pilot.type("backspace"), ShareScreen)
         await pilot.press("escape")
         assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
         await paste(pilot, ben.answer(accepted=True))
@@ -163,7 +158,7 @@ async def test_an_offer_is_answered_with_the_next_line(ben):
             ben.receive(await begin(pilot))
             ben.play("e4", "b2")
             await paste(pilot, ben.act("request", "draw"))
-            await choose(pilot, label)
+            await pilot.choose(label)
             assert ben.receive(app.clipboard) == status
 
 
@@ -171,13 +166,13 @@ async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await pilot.press("o")
-        await choose(pilot, "Offer a draw")
+        await pilot.choose("Offer a draw")
         assert ben.receive(app.clipboard) == "Ann offers a draw."
         await pilot.press("escape")
         await paste(pilot, ben.answer(accepted=False))
         await pilot.press("o")
-        await choose(pilot, "Resign as White")
-        await choose(pilot, "Resign")
+        await pilot.choose("Resign as White")
+        await pilot.choose("Resign")
         assert ben.receive(app.clipboard) == "Black wins by resignation, as far as is known here."
         assert ben.match.outcome.reason == "resignation"
 
@@ -185,7 +180,7 @@ async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
 async def test_a_reply_is_prepared_by_typing_it(ben):
     async with open_app() as (app, pilot):
         ben.receive(await begin(pilot))
-        await type_action(pilot, "if e4 b2 then a2 g7")
+        await pilot.type_action("if e4 b2 then a2 g7")
         assert session_message(app) == "Prepared: if e4 b2 then a2 g7."
         await paste(pilot, ben.play("e4", "b2"))
         assert ben.receive(app.clipboard) == "It is your move."
@@ -195,10 +190,10 @@ async def test_a_reply_is_prepared_by_typing_it(ben):
 
 async def test_a_game_between_two_people_here_goes_on_by_message(ben):
     async with open_app(game("torus", 5, "me:Ann", "me:Ben")) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         await pilot.press("o")
-        await choose(pilot, "Play by message")
-        await type_action(pilot, "c3")
+        await pilot.choose("Play by message")
+        await pilot.type_action("c3")
         assert ben.receive(app.clipboard) == "It is your move."
         assert texts(ben.match) == ["a1", "c3"]
 
@@ -209,7 +204,7 @@ async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_p
     async with open_app() as (app, pilot):
         await paste(pilot, ben.play("e4", "b2"))
         assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert session_message(app) == "You only watch this game."
-        await press(pilot, "o")
+        await pilot.type("o")
         assert not [label for label in answers(app) if "draw" in label or "Resign" in label]

@@ -14,37 +14,22 @@ from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import (
-    choose,
-    choose_game,
-    game,
-    key_bar_text,
-    notices,
-    open_app,
-    press,
-    save_setup_between_people,
-    settled,
-    shown,
-    texts,
-    type_action,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import game, key_bar_text, notices, open_app, save_setup_between_people, shown, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 
 async def test_a_game_that_is_left_is_saved_and_can_be_continued():
     async with open_app(game("torus", 5), size=(80, 30)) as (app, pilot):
-        await type_action(pilot, "a1")
-        await type_action(pilot, "c3")
+        await pilot.type_action("a1")
+        await pilot.type_action("c3")
         await pilot.press("backspace", "escape")
-        await until_on(pilot, PickerScreen)
-        await until(pilot, lambda: "Game saved. Press c to continue." in notices(app))
+        await pilot.until_on(PickerScreen)
+        await pilot.until(lambda: "Game saved. Press c to continue." in notices(app))
         assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in shown(app, "about")
-        assert isinstance(await press(pilot, "c"), PlayScreen)
+        assert isinstance(await pilot.type("c"), PlayScreen)
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.message == "Black: a1."
-        await press(pilot, "r")
+        await pilot.type("r")
         assert texts(app.screen.match) == ["a1", "c3"]
         await pilot.press("ctrl+q")
         await pilot.pause()
@@ -75,13 +60,13 @@ async def test_a_seat_taken_over_stays_taken_over():
 
 async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         await pilot.press("o")
-        await choose(pilot, "New game, another setup")
-        await press(pilot, "enter")
+        await pilot.choose("New game, another setup")
+        await pilot.type("enter")
         assert app.screen.match.actions == ()
-        await type_action(pilot, "b2")
-        await type_action(pilot, "b3")
+        await pilot.type_action("b2")
+        await pilot.type_action("b3")
     assert sorted(load_game(each.id).ply for each in read_library().games) == [1, 2]
 
 
@@ -94,13 +79,13 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
     async with open_app(size=(80, 30)) as (app, pilot):
         assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in shown(app, "about")
         assert "Continue" in key_bar_text(app)
-        await choose_game(pilot, "implo")
+        await pilot.choose_game("implo")
         assert "2 unfinished games: c shows them." in shown(app, "about")
-        await choose_game(pilot, "torus")
+        await pilot.choose_game("torus")
         assert app.screen.unfinished_games == ()
         assert "unfinished" not in shown(app, "about")
         assert "Continue" not in key_bar_text(app)
-        assert isinstance(await press(pilot, "c"), PickerScreen)
+        assert isinstance(await pilot.type("c"), PickerScreen)
 
 
 @pytest.fixture
@@ -122,31 +107,31 @@ async def test_a_game_requested_twice_is_opened_once(slow_disk):
     async with open_app() as (_, pilot):
         await pilot.press("c", "c")
         opens.set()
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         assert requests == [name]
-        await press(pilot, "escape")
+        await pilot.type("escape")
         await pilot.press("c")
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
 
 
 @pytest.mark.parametrize("ends", ["well", "damaged"])
 async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(ends, slow_disk):
     name, (requests, opens) = saved_game("io", 5, "a1"), slow_disk
     async with open_app() as (app, pilot):
-        await press(pilot, "g")
+        await pilot.type("g")
         await pilot.press("enter")
-        await until(pilot, lambda: requests)
+        await pilot.until(lambda: requests)
         await pilot.press("escape")
-        await until_on(pilot, PickerScreen)
+        await pilot.until_on(PickerScreen)
         if ends == "damaged":
             damage_game(name)
         opens.set()
         if ends == "damaged":
-            await until(pilot, lambda: notices(app))
-            await settled(pilot)
+            await pilot.until(lambda: notices(app))
+            await pilot.settle()
             assert isinstance(app.screen, PickerScreen)
         else:
-            await until_on(pilot, PlayScreen)
+            await pilot.until_on(PlayScreen)
             assert app.screen.venue.name == name
 
 
@@ -156,7 +141,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
 async def test_refuses_a_game_that_is_open_elsewhere():
     elsewhere = continue_game(saved_game("io", 5, "a1"))
     async with open_app() as (app, pilot):
-        assert isinstance(await press(pilot, "c"), PickerScreen)
+        assert isinstance(await pilot.type("c"), PickerScreen)
         assert "This game is open elsewhere and can only continue there." in notices(app)
     Journal.of(elsewhere).close()
 
@@ -168,7 +153,7 @@ async def test_a_damaged_file_and_a_damaged_last_line_are_reported_and_others_ca
     damage_game()
     async with open_app() as (app, pilot):
         assert any("bcdfg cannot be used" in each for each in notices(app))
-        await press(pilot, "c")
+        await pilot.type("c")
         assert texts(app.screen.match) == ["a1"]
         said = f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."
         assert notices(app)[1:] == [said]
@@ -192,39 +177,39 @@ def full_disk(monkeypatch):
 async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
     async with open_app(game("torus", 5)) as (app, pilot):
         for text in ("a1", "c3", "e5"):
-            await type_action(pilot, text)
+            await pilot.type_action(text)
         assert texts(app.screen.match) == ["a1", "c3", "e5"]
         assert len([each for each in notices(app) if "No space left on device" in each]) == 1
         for key in ("escape", "ctrl+q"):
             await pilot.press(key)
             await pilot.pause()
             assert isinstance(app.screen, Question)
-            await choose(pilot, "Keep playing")
+            await pilot.choose("Keep playing")
         full_disk()
-        await type_action(pilot, "a3")
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        await pilot.type_action("a3")
+        assert isinstance(await pilot.type("escape"), PickerScreen)
     assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
 
 
 async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
     async with open_app(game("torus", 5)) as (_, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         await pilot.press("escape")
-        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
+        assert isinstance(await pilot.choose("Leave"), PickerScreen)
 
 
 async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         for file in folder().iterdir():
             file.unlink()
         for key in ("escape", "ctrl+q"):
             await pilot.press(key)
             await pilot.pause()
             assert shown(app, "text") == "The file of this game was deleted: the game is not saved."
-            await choose(pilot, "Keep playing")
+            await pilot.choose("Keep playing")
         await pilot.press("escape")
-        await choose(pilot, "Leave")
+        await pilot.choose("Leave")
         assert not notices(app)
 
 

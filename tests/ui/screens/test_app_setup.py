@@ -16,35 +16,21 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import (
-    answer,
-    choose,
-    choose_game,
-    drawn_lines,
-    game,
-    open_app,
-    play,
-    press,
-    save_setup_between_people,
-    settled,
-    shown,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import drawn_lines, game, open_app, play, save_setup_between_people, shown
 from tests.ui.saved_games import saved_game
 
 
 async def open_setup(pilot, key, *keys):
     """Open the setup panel of a game, then press keys."""
-    await choose_game(pilot, key)
-    await press(pilot, "s")
-    await press(pilot, *keys)
+    await pilot.choose_game(key)
+    await pilot.type("s")
+    await pilot.type(*keys)
 
 
 async def test_the_setup_panel_determines_the_game_and_is_saved():
     async with open_app() as (app, pilot):
         await open_setup(pilot, "onyx", "left", "down", "tab", *"Ann", *["down", "right"] * 3)
-        await press(pilot, "enter")
+        await pilot.type("enter")
         played = app.screen.match
     assert played.position.size == 10
     assert dict(played.position.options) == {"setup": "standard", "swap": False}
@@ -60,9 +46,9 @@ async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_
         saved_game("torus", 5, "a1", white="engine:4", resigns=WHITE)
     strength = estimate_level([EngineGame(4, 1)] * 6).level
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
+        await pilot.choose_game("torus")
         await pilot.press("s", "down", "down", "tab", "right", "enter")
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         assert app.screen.match.seats[WHITE] == Seat("engine", f"auto:{strength:.1f}")
     assert load_setups()["torus"].white == Seat("engine", "auto")
 
@@ -72,8 +58,8 @@ async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
         play(app.screen.match)
         app.screen.match.resign(WHITE)
         app.screen.begin_turn()
-        await answer(pilot, "Rematch, colours swapped")
-        await until(pilot, lambda: app.screen.match.seats[WHITE].is_person)
+        await pilot.answer("Rematch, colours swapped")
+        await pilot.until(lambda: app.screen.match.seats[WHITE].is_person)
         strength = estimate_level([EngineGame(2.1, 1)]).level
         assert app.screen.match.seats[BLACK] == Seat("engine", f"auto:{strength:.1f}")
 
@@ -83,7 +69,7 @@ async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_ther
     async with open_app() as (app, pilot):
         await open_setup(pilot, "torus", "tab", "right")
         assert shown(app, "about") == "Handicap: extra pieces of Black on the board before the first move"
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.screen.match.start.cells.count(BLACK) == 1
     assert load_setups()["torus"].handicap == 1
     save_setup(Setup(GAMES["onyx"], 6, {}, Seat("me"), Seat("me"), handicap=3))
@@ -105,27 +91,27 @@ async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
         play(app.screen.match)
         app.screen.match.resign(WHITE)
         app.screen.begin_turn()
-        await settled(pilot)
+        await pilot.settle()
         assert not any("Rematch" in line for line in drawn_lines(app))
-        await choose(pilot, "New game")
+        await pilot.choose("New game")
         assert Setup.of(app.screen.match) == setup
 
 
 async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
     async with open_app() as (app, pilot):
         await pilot.press("s", "f1")
-        await until_on(pilot, KeysScreen)
-        await settled(pilot)
+        await pilot.until_on(KeysScreen)
+        await pilot.settle()
         assert any("In a dialog" in line for line in drawn_lines(app))
-        assert isinstance(await press(pilot, "escape"), SetupScreen)
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), SetupScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_the_setup_panel_shows_the_saved_setup():
     save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
-        await press(pilot, "tab")
+        await pilot.choose_game("onyx")
+        await pilot.type("tab")
         labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
         people = ["no handicap", "Person", "Engine", "level 7"]
         assert labels == ["8\N{MULTIPLICATION SIGN}8", *people, "standard", "on", "none", "no coach"]
@@ -137,16 +123,16 @@ async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_ref
     async with open_app() as (app, pilot):
         await open_setup(pilot, "onyx", "up", "up")
         assert shown(app, "about") == "White may take over Black's first stone instead of making a move"
-        await press(pilot, "escape", "s")
+        await pilot.type("escape", "s")
         assert shown(app, "about").startswith("The usual size is ")
-        await press(pilot, "down")
+        await pilot.type("down")
         explained = []
         for _ in range(2 * len(ABOUT_KINDS)):
             explained.append(shown(app, "about"))
-            await press(pilot, "right")
+            await pilot.type("right")
         assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
         assert explained[0] == ABOUT_KINDS["me"]
-        assert isinstance(await press(pilot, "escape", "s", "down", "left", "enter"), SetupScreen)
+        assert isinstance(await pilot.type("escape", "s", "down", "left", "enter"), SetupScreen)
         assert "A UAI engine needs the command" in shown(app, "message")
 
 
@@ -155,9 +141,9 @@ async def test_all_rows_and_a_refusal_fit_into_a_small_window(size):
     save_setup_between_people("ataxx", blocks="random:6:3")
     async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = "ataxx"
-        await press(pilot, "s")
+        await pilot.type("s")
         app.screen.query_one("BlocksRow Field").value = "99:3"
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert "too many blocks" in shown(app, "message")
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
@@ -182,7 +168,7 @@ async def start_foreign(pilot, key, size, moves):
     """Start a game against a foreign engine, and let it move or not."""
     match = game(key, size, white="uai:none-such")
     pilot.app.post_message(StartGame(Here(match)))
-    await settled(pilot)
+    await pilot.settle()
     for _ in range(moves):
         play(match)
 
@@ -192,7 +178,7 @@ async def test_a_foreign_engine_is_saved_only_after_its_first_move():
         async with open_app() as (app, pilot):
             await start_foreign(pilot, "torus", 5, moves)
             app.screen.dismiss()
-            await settled(pilot)
+            await pilot.settle()
         assert set(load_setups()) == kept
 
 
@@ -203,15 +189,15 @@ async def test_a_foreign_engine_that_moved_is_saved_when_another_game_replaces_i
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
         assert set(load_setups()) == {"torus", "onyx"}
         await pilot.press("question_mark", "ctrl+q")
-        await until(pilot, lambda: not app.is_running)
+        await pilot.until(lambda: not app.is_running)
     assert set(load_setups()) == {"torus", "onyx", "ataxx"}
 
 
 async def test_the_setup_offers_the_coach_and_says_what_it_does():
     async with open_app() as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         app.screen.set_focus(app.screen.query(Chooser).last())
-        await press(pilot, "right")
+        await pilot.type("right")
         assert shown(app, "about").startswith("Against the computer")
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.settings.coach

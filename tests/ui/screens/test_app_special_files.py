@@ -15,7 +15,7 @@ from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import choose, notices, open_app, press, shown, until
+from tests.ui.app_pilot import notices, open_app, shown
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)
@@ -39,11 +39,11 @@ def files(tmp_path, monkeypatch):
 @pytest.mark.parametrize("key", ["o", "s"])
 async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(name, key):
     async with open_app(random_record("torus", 5), size=SIZE) as (app, pilot):
-        await press(pilot, key)
+        await pilot.type(key)
         assert {option.location.name for option in app.screen.query_one("Files").options} == {"..", "club.sgf"}
         app.screen.query_one(Input).value = name
         app.screen.query_one(Input).focus()
-        assert isinstance(await press(pilot, "enter", "enter"), FileScreen)
+        assert isinstance(await pilot.type("enter", "enter"), FileScreen)
         problem = "read" if key == "o" else "written"
         message = shown(app, "message")
         assert message.endswith(f"{name}' cannot be {problem}: it is not a regular file.")
@@ -54,7 +54,7 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
     os.mkfifo(unsaved_folder() / "club-bcdfg.sgf")
     assert len(abandoned_copies()) == 1
     async with open_app(size=SIZE, settles=False) as (app, pilot):
-        await choose(pilot, "Open club-bcdfg.sgf")
+        await pilot.choose("Open club-bcdfg.sgf")
         assert notices(app) == ["club-bcdfg.sgf cannot be opened: it is not a regular file."]
 
 
@@ -63,10 +63,10 @@ async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, mo
     monkeypatch.setattr(RescueCopy, "sync", lambda _: sleep(4 * (MAX_WAIT + LEEWAY)))
     async with open_app(read_first_record(files / "club.sgf")[0], files / "club.sgf", size=SIZE) as (app, pilot):
         await pilot.press("end", "d")
-        await choose(pilot, "Delete")
+        await pilot.choose("Delete")
         began = monotonic()
         app.exit()
-        await until(pilot, lambda: not app.is_running)
+        await pilot.until(lambda: not app.is_running)
     assert monotonic() - began < MAX_WAIT + LEEWAY
 
 

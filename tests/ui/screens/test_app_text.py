@@ -13,9 +13,9 @@ from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import lesson_task
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.record import Node, Record
@@ -25,20 +25,17 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
+from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import (
-    choose,
     drawn_lines,
     game,
     key_bar_text,
     open_app,
-    press,
     save_setup_between_people,
     session_message,
-    settled,
     shown,
-    type_action,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -57,7 +54,7 @@ async def test_what_others_wrote_never_names_a_key(name):
     async with open_app(match) as (app, pilot):
         assert shown(app, "text") == f"{name} offers a draw."
         await pilot.press("escape")
-        await type_action(pilot, name)
+        await pilot.type_action(name)
         assert name in session_message(app)
     root = Node(match.start)
     root.play(match.start.find("a1")).comment = name
@@ -93,10 +90,10 @@ def test_without_a_single_person_nobody_is_addressed():
 async def test_a_question_shows_only_its_own_keys():
     async with open_app(game("torus", 5)) as (app, pilot):
         below = app.screen.query_one(KeyBar)
-        await press(pilot, "o")
+        await pilot.type("o")
         assert not below.visible
         assert key_bar_text(app).split()[:2] == ["↑↓", "Choose"]
-        await choose(pilot, "Keep playing")
+        await pilot.choose("Keep playing")
         assert below.visible
 
 
@@ -130,28 +127,20 @@ async def test_no_text_is_cut_off(key, size):
     save_setup_between_people(key)
     async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = key
-        await settled(pilot)
+        await pilot.settle()
         assert not cut_off_texts(app)
         for pressed in WALK:
-            await press(pilot, pressed)
+            await pilot.type(pressed)
             assert not cut_off_texts(app), pressed
         assert isinstance(app.screen, PickerScreen)
 
 
-@pytest.mark.parametrize("key", GAMES)
-async def test_the_first_screen_of_a_game_states_its_goal(key):
-    match = Setup.default(GAMES[key]).begin()
-    match.change_seat(WHITE, Seat("me"))
-    async with open_app(match) as (app, _):
-        prompt = " ".join(shown(app, "prompt").split())
-        assert match.position.prompt.note in prompt
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)], ids=str)
-async def test_no_key_is_cut_off(size):
-    async with open_app(size=size) as (app, pilot):
-        await press(pilot, "f1")
-        assert not cut_off_texts(app)
+async def test_the_first_screen_of_a_game_states_its_goal():
+    async with open_app() as (app, pilot):
+        for each in GAMES.values():
+            match = game(each.key, each.size)
+            await pilot.open_screen(PlayScreen(Here(match)))
+            assert match.position.prompt.note in " ".join(shown(app, "prompt").split())
 
 
 @pytest.mark.parametrize(("key", "size"), [*((key, (80, 24)) for key in GAMES), ("io", (60, 20))], ids=str)

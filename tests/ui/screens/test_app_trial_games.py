@@ -14,22 +14,7 @@ from boardgames_tui.ui.screens.help import FigureView, RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.trial_games import TRIAL_GAMES, add_trial_game
-from tests.ui.app_pilot import (
-    choose_game,
-    click,
-    click_action,
-    drawn_lines,
-    game,
-    game_from,
-    key_bar_names,
-    notices,
-    open_app,
-    press,
-    session_message,
-    settled,
-    shown,
-    type_action,
-)
+from tests.ui.app_pilot import drawn_lines, game, game_from, key_bar_names, notices, open_app, session_message, shown
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -54,12 +39,12 @@ async def test_the_picker_and_the_palette_offer_the_rules_instead_of_a_lesson(ke
         titles = [command.title for command in NewGames(app.screen).commands()]
         assert f"Play {title}" in titles
         assert f"Lesson: {title}" not in titles
-        await choose_game(pilot, key)
+        await pilot.choose_game(key)
         assert "New to you? ? shows the rules." in shown(app, "about")
         assert "lesson" not in key_bar_names(app)
-        assert isinstance(await press(pilot, "l"), PickerScreen)
+        assert isinstance(await pilot.type("l"), PickerScreen)
         assert notices(app) == [f"{title} has no lesson yet. ? shows the rules."]
-        await choose_game(pilot, "io")
+        await pilot.choose_game("io")
         assert "lesson" in key_bar_names(app)
 
 
@@ -67,8 +52,8 @@ async def test_the_rules_page_shows_the_start(key):
     for plain in (False, True):
         save_settings(Settings(ascii=plain))
         async with open_app(size=(80, 60)) as (app, pilot):
-            await choose_game(pilot, key)
-            assert isinstance(await press(pilot, "question_mark"), RulesScreen)
+            await pilot.choose_game(key)
+            assert isinstance(await pilot.type("question_mark"), RulesScreen)
             assert len(app.screen.query(FigureView)) == 1
             text = "\n".join(drawn_lines(app))
             assert f"{GAMES[key].title} has no page of rules yet." in text
@@ -81,37 +66,37 @@ async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, si
         match = app.screen.session.match
         for choice in range(6):
             before = match.position
-            await click_action(pilot, match, choice)
+            await pilot.click_action(match, choice)
             assert match.position != before
         while not match.position.after(action := match.position.actions[-1]).outcome:
             app.screen.session.play(action)
-        await type_action(pilot, action.spoken)
+        await pilot.type_action(action.spoken)
         assert match.outcome
         assert "Back to the games" in "\n".join(drawn_lines(app))
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert " ".join(shown(app, "prompt").split()) == outcome_sentence(match.outcome)
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert not match.outcome
 
 
 async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amazons):
     async with open_app(game("amazons", 6)) as (app, pilot):
-        await click(pilot, "b1")
+        await pilot.click_site("b1")
         assert session_message(app).startswith("b1 selected")
         assert "1 MOVE" in shown(app, "prompt")
-        await press(pilot, "escape")
-        await type_action(pilot, "b1b4 c4")
+        await pilot.type("escape")
+        await pilot.type_action("b1b4 c4")
         match = app.screen.session.match
         assert session_message(app) == "White: b1b4 c4, leaves b1, shoots c4."
         assert str(match.position).endswith("x amazons -")
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert str(match.position).endswith("o amazons b4")
 
 
 async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "amazons")
-        assert isinstance(await press(pilot, "e"), EditorScreen)
+        await pilot.choose_game("amazons")
+        assert isinstance(await pilot.type("e"), EditorScreen)
         for tool, words in {"x": "a black amazon", "number_sign": "an arrow", "a": "the amazon to act"}.items():
             await pilot.press(tool)
             assert shown(app, "held") == f"Tool: {words}"
@@ -129,7 +114,7 @@ async def test_a_game_can_begin_in_the_middle_of_a_turn(amazons):
         assert isinstance(app.screen, PlayScreen)
         await pilot.press("t")
         assert session_message(app) == "Neither side can win at once. t stops marking threats."
-        await type_action(pilot, "c4")
+        await pilot.type_action("c4")
         assert session_message(app) == "White: c4, shoots c4."
 
 
@@ -147,29 +132,29 @@ async def test_a_turn_of_jumps_is_typed_in_one_word(konane):
     async with open_app(game_from("konane", CHAIN)) as (app, pilot):
         assert "swap" not in key_bar_names(app)
         for typed in ("a2c2e2", "a2 c2 e2", "A2-C2-E2", "a2c2 c2e2", "a2c2c2e2"):
-            await type_action(pilot, typed)
+            await pilot.type_action(typed)
             assert session_message(app) == "Black: a2c2 c2e2, captures b2 and d2."
-            await press(pilot, "backspace", "backspace")
+            await pilot.type("backspace", "backspace")
             assert app.screen.match.ply == 0
-        await type_action(pilot, "a2c2")
+        await pilot.type_action("a2c2")
         assert "w Stop" in drawn_lines(app)[-1]
-        await press(pilot, "f1")
+        await pilot.type("f1")
         assert any("w             press the button, such as pass, swap or stop" in line for line in drawn_lines(app))
     async with open_app(game("konane", 6)) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         assert session_message(app) == "Black: a1, removes a1."
 
 
 async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal(konane):
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "konane")
+        await pilot.choose_game("konane")
         # It has no author.
         assert " by" not in "\n".join(drawn_lines(app)).partition("Konane")[2]
-        await press(pilot, "e")
+        await pilot.type("e")
         assert shown(app, "stage") == "no jumper"
         assert "stage" not in key_bar_names(app)
         app.screen.set_draft(app.screen.draft.with_line("ox4/6/6/6/2xo2/6 x konane c2 e"))
-        await settled(pilot)
+        await pilot.settle()
         assert "jumper c2, e" in shown(app, "stage")
         assert "stage" in key_bar_names(app)
 
@@ -177,6 +162,6 @@ async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal
 async def test_the_editor_of_a_game_without_fields_has_no_stage(monkeypatch):
     add_trial_game(monkeypatch, "reversi")
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "reversi")
-        await press(pilot, "e")
+        await pilot.choose_game("reversi")
+        await pilot.type("e")
         assert (shown(app, "stage"), "stage" in key_bar_names(app)) == ("", False)

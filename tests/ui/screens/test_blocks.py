@@ -10,24 +10,15 @@ from boardgames_tui.ui.screens.setup import BlocksRow
 from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.rows import each_row
-from tests.ui.app_pilot import (
-    choose_game,
-    open_app,
-    press,
-    resize,
-    save_setup_between_people,
-    screen_message,
-    settled,
-    shown,
-)
+from tests.ui.app_pilot import open_app, save_setup_between_people, screen_message, shown
 
 
 async def open_blocks(pilot):
     """Open the setup panel of Ataxx with the cursor on its blocks."""
     save_setup_between_people("ataxx")
-    await settled(pilot)
-    await choose_game(pilot, "ataxx")
-    await press(pilot, "s")
+    await pilot.settle()
+    await pilot.choose_game("ataxx")
+    await pilot.type("s")
     await pilot.press("down", "down", "down")
     return pilot.app.screen.query_one(BlocksRow)
 
@@ -35,7 +26,7 @@ async def open_blocks(pilot):
 async def open_drawing(pilot):
     """Open the screen for drawing blocks."""
     row = await open_blocks(pilot)
-    await press(pilot, "left", "tab", "enter")
+    await pilot.type("left", "tab", "enter")
     assert isinstance(pilot.app.screen, BlocksScreen)
     return row
 
@@ -45,15 +36,15 @@ async def test_blocks_may_be_a_named_layout_of_this_size_or_random_by_count_and_
         row = await open_blocks(pilot)
         await pilot.press("right")
         assert row.value == "gates"
-        await press(pilot, "up", "up", "up", "right", "enter")
+        await pilot.type("up", "up", "up", "right", "enter")
         assert shown(app, "message") == "The layout gates is for boards of size 7, not 8."
-        await press(pilot, "left", "enter")
+        await pilot.type("left", "enter")
         assert app.screen.match.position.cells.count(BLOCK) == 4
-        await press(pilot, "escape")
+        await pilot.type("escape")
         row = await open_blocks(pilot)
         await pilot.press("left", "left", "left", "tab", "end", "ctrl+u", *"8", "colon", *"42")
         assert row.value == "random:8:42"
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.screen.match.position.cells.count(BLOCK) == 8
 
 
@@ -64,20 +55,20 @@ async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
         assert screen_message(app) == advice.format("Enter", "s", "Esc")
         board = app.screen.query_one(BoardView)
         before = board.viewport.layout.scale
-        await press(pilot, "minus")
+        await pilot.type("minus")
         assert board.viewport.layout.scale.height < before.height
-        await press(pilot, "f1")
+        await pilot.type("f1")
         app.change_settings(keys={"touch": "f6", "keep": "f7", "leave": "f8"})
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert screen_message(app) == advice.format("F6", "F7", "F8")
         app.change_settings(keys={})
         await pilot.press("up")
         await pilot.click(KeyBar, offset=(2, 0))
         assert app.screen.blocked == {board.cursor, twin(board.scene.geometry, board.cursor)}
-        await press(pilot, "right", "enter", "enter", "s")
+        await pilot.type("right", "enter", "enter", "s")
         assert row.value == "d3 d5"
         await pilot.press("escape")
-        await press(pilot, "s")
+        await pilot.type("s")
         assert app.screen.query_one(BlocksRow).value == ""
 
 
@@ -112,24 +103,24 @@ def board_in_setup(app):
 async def test_the_setup_shows_the_layout_of_the_blocks_while_it_is_chosen():
     save_settings(Settings(last_game="ataxx"))
     async with open_app() as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         assert board_in_setup(app) == []
-        await press(pilot, "down", "down", "down", "right", "right", "right")
+        await pilot.type("down", "down", "down", "right", "right", "right")
         row = app.screen.query_one(BlocksRow)
         assert row.value == "diamond"
         lines = board_in_setup(app)
         assert len(lines) == 8
         assert [line.count(COMPACT[BLOCK]) for line in lines] == [0, 0, 1, 2, 1, 0, 0, 0]
-        await press(pilot, "right")
+        await pilot.type("right")
         assert board_in_setup(app) != lines
         # No layout is for another size: then there is nothing to show.
-        await press(pilot, "up", "up", "up", "right", "down", "down", "down")
+        await pilot.type("up", "up", "up", "right", "down", "down", "down")
         assert board_in_setup(app) == []
-        await press(pilot, "up", "up", "up", "left", "down", "down", "down")
+        await pilot.type("up", "up", "up", "left", "down", "down", "down")
         assert len(board_in_setup(app)) == 8
         # In a low window it would cover rows of the setup.
-        await resize(pilot, 80, 16)
+        await pilot.resize(80, 16)
         assert board_in_setup(app) == []
-        await resize(pilot, 80, 24)
-        await press(pilot, "down")
+        await pilot.resize(80, 24)
+        await pilot.type("down")
         assert board_in_setup(app) == []

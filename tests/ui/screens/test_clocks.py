@@ -21,7 +21,7 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import answers, choose, choose_game, open_app, press, session_message, settled, shown, until
+from tests.ui.app_pilot import answers, open_app, session_message, shown
 from tests.ui.timed_games import players_text, question, seconds, timed_match
 
 
@@ -65,10 +65,10 @@ def test_a_short_time_has_a_colour_and_tenths():
 
 async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
     async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         time.now += 50.05
         app.screen.show()
-        await settled(pilot)
+        await pilot.settle()
         changed, update = [], Static.update
 
         def record_update(static, *args, **how):
@@ -77,7 +77,7 @@ async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
 
         monkeypatch.setattr(Static, "update", record_update)
         time.now += 0.1
-        await until(pilot, lambda: changed)
+        await pilot.until(lambda: changed)
         assert changed == [("players", {"layout": False})]
         assert app.screen.query_one(Players).region.height == 2
 
@@ -86,14 +86,14 @@ async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
     for clock in ("none", "1"):
         async with open_app(timed_match(clock)) as (app, pilot):
             assert app.screen.query_one(Players).timer is None
-            await press(pilot, "enter")
+            await pilot.type("enter")
             assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
 async def test_a_game_with_clocks_cannot_go_back_to_its_start():
     for clock, offered in (("none", True), ("1", False)):
         async with open_app(timed_match(clock), settles=False) as (app, pilot):
-            await press(pilot, "enter", "o")
+            await pilot.type("enter", "o")
             labels = answers(app)
             assert any(label.startswith("Back to the start") for label in labels) == offered
 
@@ -101,17 +101,17 @@ async def test_a_game_with_clocks_cannot_go_back_to_its_start():
 async def test_a_custom_clock_is_set_up_played_and_saved():
     save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control(600)))
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        await press(pilot, "s")
+        await pilot.choose_game("torus")
+        await pilot.type("s")
         row = app.screen.query_one(ClockRow)
         assert row.control == Control(600)
         row.query_one(Chooser).action_step(2)
-        await settled(pilot)
+        await pilot.settle()
         row.query_one(Input).value = "soon"
-        assert isinstance(await press(pilot, "enter"), SetupScreen)
+        assert isinstance(await pilot.type("enter"), SetupScreen)
         assert "'soon' is not a clock. Use none, 10 (minutes)" in shown(app, "message")
         row.query_one(Input).value = "3 + 2"
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.screen.match.clock.control == Control(180, 2)
     assert load_setups()["torus"].control == Control(180, 2)
 
@@ -120,32 +120,32 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
 async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size):
     async with open_app(timed_match("1"), size=size) as (app, pilot):
         assert players_text(app).count("1:00") == 2
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert players_text(app).count("[1:00]") == 1
         time.now += 59.9
         app.screen.show()
         assert "[0.1]" in players_text(app)
         time.now += 1
-        await until(pilot, lambda: question(app))
+        await pilot.until(lambda: question(app))
         assert question(app) == "Black wins on time."
-        await press(pilot, "escape", "backspace")
+        await pilot.type("escape", "backspace")
         assert session_message(app) == "A game lost on time stays lost."
 
 
 async def test_refuses_an_action_after_the_flag_has_fallen(time):
     async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         match = app.screen.match
         time.now += 61
         await pilot.press("tab", "enter")
-        await until(pilot, lambda: question(app))
+        await pilot.until(lambda: question(app))
         assert match.ply == 1
         assert question(app) == "Black wins on time."
 
 
 async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time):
     async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         left = 60
         for covers in ("question_mark", "o", "suspend"):
             time.now += 5
@@ -154,12 +154,12 @@ async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time
                 time.now += 500
                 app.app_resume_signal.publish(app)
             else:
-                await press(pilot, covers)
+                await pilot.type(covers)
                 assert not isinstance(app.screen, PlayScreen)
                 time.now += 500
-                await press(pilot, "escape")
+                await pilot.type("escape")
             # A game with people cannot be paused.
-            await press(pilot, "p")
+            await pilot.type("p")
             time.now += 3
             app.screen.show()
             left -= 8
@@ -170,14 +170,14 @@ async def test_the_engine_loses_on_time(time, fake):
     fake.answers += ["wait"]
     async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: not fake.answers)
+        await pilot.until(lambda: not fake.answers)
         time.now += 59.95
         app.screen.show()
         time.now += 1
-        await until(pilot, lambda: question(app))
+        await pilot.until(lambda: question(app))
         assert question(app).endswith("Black wins on time.")
         fake.move_requested.set()
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen_stack[-2].match.ply == 1
 
 
@@ -186,9 +186,9 @@ async def test_a_failed_engine_uses_no_time(time, fake):
     async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
         match = app.screen.match
         for key in ("enter", "escape"):
-            await press(pilot, key)
+            await pilot.type(key)
             time.now += 500
-        await press(pilot, "m")
+        await pilot.type("m")
         assert match.ply == 2
         assert seconds(match) == [60, 60]
 
@@ -198,7 +198,7 @@ async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
     fake.answers += ["play"]
     async with open_app(timed_match("1", white="engine:1"), settles=False) as (app, pilot):
         await pilot.press("enter")
-        await until(pilot, lambda: not fake.answers)
+        await pilot.until(lambda: not fake.answers)
         await pilot.pause()
         time.now += 50
         app.screen.show()
@@ -210,11 +210,11 @@ async def test_a_take_back_against_an_engine_never_asks_and_resets_the_clocks(ti
     fake.answers += ["play"]
     async with open_app(timed_match("1+5", white="engine:1")) as (app, pilot):
         match = app.screen.match
-        await press(pilot, "enter")
+        await pilot.type("enter")
         time.now += 20
         app.screen.show()
         assert seconds(match) == [40, 65]
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert match.actions == ()
         assert seconds(match) == [60, 60]
 
@@ -228,19 +228,19 @@ DRAW = "White offers a draw."
 
 async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
     async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await press(pilot, "enter", "tab", "enter")
+        await pilot.type("enter", "tab", "enter")
         match = app.screen.match
         time.now += 5
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
         time.now += 100
-        await choose(pilot, "No, keep playing")
+        await pilot.choose("No, keep playing")
         assert match.ply == 2
-        await press(pilot, "backspace")
-        await choose(pilot, ALLOW)
+        await pilot.type("backspace")
+        await pilot.choose(ALLOW)
         assert match.ply == 1
         assert seconds(match) == [60, 60]
-        await press(pilot, "r")
+        await pilot.type("r")
         assert match.ply == 2
 
 
@@ -248,22 +248,22 @@ async def test_taking_back_a_resignation_needs_consent(time):
     async with open_app(timed_match("1")) as (app, pilot):
         match = app.screen.match
         await pilot.press("o")
-        await choose(pilot, "Resign as Black")
-        await choose(pilot, "Resign")
-        await choose(pilot, "Back to the board")
+        await pilot.choose("Resign as Black")
+        await pilot.choose("Resign")
+        await pilot.choose("Back to the board")
         assert match.outcome
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert question(app) == ASKED.format("Black")
-        await choose(pilot, ALLOW)
+        await pilot.choose(ALLOW)
         assert not match.outcome
 
 
 async def test_no_consent_is_needed_within_the_own_turn(time):
     async with open_app(timed_match("1", key="io"), settles=False) as (app, pilot):
-        await press(pilot, "enter", "tab", "enter")
+        await pilot.type("enter", "tab", "enter")
         match = app.screen.match
         assert match.steps[-1].before.seat == match.position.seat
-        assert isinstance(await press(pilot, "backspace"), PlayScreen)
+        assert isinstance(await pilot.type("backspace"), PlayScreen)
         assert match.ply == 1
 
 
@@ -271,19 +271,19 @@ async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so():
     for asks in (False, True):
         save_settings(Settings(ask_takeback=asks))
         async with open_app(timed_match("none"), settles=False) as (app, pilot):
-            await press(pilot, "enter", "backspace")
+            await pilot.type("enter", "backspace")
             assert isinstance(app.screen, Question) == asks
 
 
 @pytest.mark.parametrize("offer", [DRAW, ASKED.format("Black")])
 async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and_escape_declines_it(offer, time):
     async with open_app(timed_match("1")) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         if offer == DRAW:
             await pilot.press("o")
-            await choose(pilot, "Offer a draw")
+            await pilot.choose("Offer a draw")
         else:
-            await press(pilot, "backspace")
+            await pilot.type("backspace")
         assert question(app) == offer
     (saved,) = read_library().games
     data = find_file(saved.id).read_bytes()
@@ -291,12 +291,12 @@ async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and
         assert question(app) == offer
         time.now += 100
         match = app.screen_stack[-2].match
-        await choose(pilot, "Agree to the draw" if offer == DRAW else ALLOW)
+        await pilot.choose("Agree to the draw" if offer == DRAW else ALLOW)
         assert (match.offer, match.ply, bool(match.outcome)) == ((None, 1, True) if offer == DRAW else (None, 0, False))
     find_file(saved.id).write_bytes(data)
     async with open_app(continue_game(saved.id)) as (app, pilot):
         match = app.screen_stack[-2].match
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen.match is match
         assert (match.offer, match.ply, match.outcome) == (None, 1, None)
     async with open_app(continue_game(saved.id)) as (app, pilot):

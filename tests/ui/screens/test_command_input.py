@@ -19,65 +19,36 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
-from tests.ui.app_pilot import (
-    NAMED,
-    answer,
-    answers,
-    game,
-    key_bar_names,
-    open_app,
-    open_screen,
-    press,
-    session_message,
-    settled,
-    shown,
-    texts,
-    type_action,
-)
+from tests.ui.app_pilot import NAMED, answers, game, key_bar_names, open_app, session_message, shown, texts
 
 
 async def press_at_once(pilot, *keys):
     """Send keys as a slow connection delivers them: all before the first one is handled."""
     for key in keys:
         pilot.app.post_message(events.Key(NAMED.get(key, key), key if len(key) == 1 else None))
-    await settled(pilot)
+    await pilot.settle()
 
 
-def action_texts(match):
-    return texts(match)
-
-
-async def test_several_lines_typed_at_once_are_all_played():
+async def test_several_lines_typed_at_once_are_all_played_and_only_legal_actions_suggested():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, *":a1", "enter", *":b3", "enter", *":c23", "backspace", "enter")
-        assert action_texts(app.screen.match) == ["a1", "b3", "c2"]
+        # The key that opens the line is ignored in a new line.
+        await press_at_once(pilot, *"::a1", "enter", *":b3", "enter", *":c23", "backspace", "enter")
+        assert texts(app.screen.match) == ["a1", "b3", "c2"]
         assert app.screen.board.has_focus
-        assert not app.screen.query_one("#typed").display
-
-
-async def test_the_next_line_replaces_a_refused_one():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, *":zz", "enter", *":b3", "enter")
-        assert action_texts(app.screen.match) == ["b3"]
-
-
-async def test_the_last_line_stays_open_if_it_is_refused():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, *":a1", "enter", *":zz", "enter")
-        assert action_texts(app.screen.match) == ["a1"]
-        assert app.screen.panel.command_input.value == "zz"
-        assert app.screen.panel.command_input.has_focus
-
-
-async def test_the_key_that_opens_the_line_is_ignored_in_a_new_line():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, *"::a1", "enter")
-        assert action_texts(app.screen.match) == ["a1"]
+        line = app.screen.panel.command_input
+        assert not line.display
+        # The next line replaces a refused one, and the last one stays open if it is refused.
+        await press_at_once(pilot, *":zz", "enter", *":d4", "enter", *":yy", "enter")
+        assert texts(app.screen.match)[3:] == ["d4"]
+        assert (line.value, line.has_focus) == ("yy", True)
+        await press_at_once(pilot, "escape", *":a")
+        assert await line.suggester.get_suggestion("a") == "a2"
+        assert await line.suggester.get_suggestion("a1") is None
 
 
 async def test_position_lines_typed_at_once_are_all_accepted():
     async with open_app() as (_, pilot):
-        screen = await open_screen(pilot, EditorScreen(Setup.default(GAMES["torus"])))
+        screen = await pilot.open_screen(EditorScreen(Setup.default(GAMES["torus"])))
         lines = ["5/5/5/5/x4 o -", "5/5/5/5/xo3 x -"]
         await press_at_once(pilot, *f":{lines[0]}", "enter", *f":{lines[1]}", "enter")
         assert screen.draft.line == lines[1]
@@ -88,7 +59,7 @@ async def test_position_lines_typed_at_once_are_all_accepted():
 async def test_in_a_game_a_selection_comes_before_later_keys():
     async with open_app(game("torus", 5)) as (app, pilot):
         await press_at_once(pilot, "enter", "h", "enter", "backspace", "h", "enter")
-        assert action_texts(app.screen.match) == ["c3", "a3"]
+        assert texts(app.screen.match) == ["c3", "a3"]
 
 
 async def test_in_a_record_a_selection_comes_before_later_keys():
@@ -114,9 +85,9 @@ async def test_in_a_lesson_a_selection_comes_before_later_keys():
 async def test_escape_closes_the_line_even_if_another_key_goes_back():
     save_settings(Settings(keys={"back": "q"}))
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "colon", "q")
+        await pilot.type("colon", "q")
         assert app.screen.panel.command_input.value == "q"
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen.board.has_focus
 
 
@@ -124,58 +95,46 @@ async def test_typed_text_is_completed_to_a_legal_action():
     async with open_app(game("ataxx", 7)) as (app, pilot):
         await press_at_once(pilot, *":A7C")
         await press_at_once(pilot, "right", "enter")
-        assert action_texts(app.screen.match)[0] in {"a7c5", "a7c6", "a7c7"}
-
-
-async def test_only_currently_legal_actions_are_suggested():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, *":a1", "enter", *":a")
-        line = app.screen.panel.command_input
-        assert await line.suggester.get_suggestion("a") == "a2"
-        assert await line.suggester.get_suggestion("a1") is None
-
-
-def menu_labels(app):
-    return answers(app)[1:]
+        assert texts(app.screen.match)[0] in {"a7c5", "a7c6", "a7c7"}
 
 
 async def test_menu_palette_and_key_bar_offer_the_same_deeds():
     async with open_app(game("torus", 5), size=(140, 40)) as (app, pilot):
-        await press(pilot, "enter")
+        await pilot.type("enter")
         screen = app.screen
         labels = [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
         assert {"Offer a draw", "Resign as White", "View the game", "Edit this position"} <= {*labels}
         assert {*labels} <= {command.title for command in app.get_system_commands(screen)}
         assert not {"redo", "pause"} & key_bar_names(app)
-        await type_action(pilot, "undo")
+        await pilot.type_action("undo")
         assert "redo" in key_bar_names(app)
-        await press(pilot, "o")
-        assert menu_labels(app) == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+        await pilot.type("o")
+        assert answers(app)[1:] == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
 
 
 async def test_words_of_plain_text_can_be_typed_in_the_app():
     async with open_app(game("torus", 5)) as (app, pilot):
         screen = app.screen
-        await type_action(pilot, "undo")
+        await pilot.type_action("undo")
         assert session_message(app) == "Nothing to take back."
-        await type_action(pilot, "a1")
-        await type_action(pilot, "UNDO")
+        await pilot.type_action("a1")
+        await pilot.type_action("UNDO")
         assert screen.match.ply == 0
-        await type_action(pilot, "redo")
+        await pilot.type_action("redo")
         assert screen.match.ply == 1
-        await type_action(pilot, "resgin")
+        await pilot.type_action("resgin")
         assert session_message(app).endswith(" Did you mean 'resign'?")
-        await press(pilot, "escape")
-        await type_action(pilot, "pause")
+        await pilot.type("escape")
+        await pilot.type_action("pause")
         assert session_message(app) == "Only a game without people can be paused."
-        await type_action(pilot, "view")
+        await pilot.type_action("view")
         assert isinstance(app.screen, ReplayScreen)
-        await press(pilot, "escape")
-        await type_action(pilot, "resign")
+        await pilot.type("escape")
+        await pilot.type_action("resign")
         assert isinstance(app.screen, Question)
-        await answer(pilot, "No, keep playing")
-        await type_action(pilot, "resign yes")
-        await settled(pilot)
+        await pilot.answer("No, keep playing")
+        await pilot.type_action("resign yes")
+        await pilot.settle()
         assert screen.match.outcome.reason == "resignation"
 
 
@@ -197,18 +156,18 @@ async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
     venue = by_message(tmp_path)
     venue.interval = 0
     async with open_app(venue) as (app, pilot):
-        await press(pilot, "escape")
-        await type_action(pilot, "c3")
-        await press(pilot, "escape", "o")
-        assert "Prepared replies" not in menu_labels(app)
-        await answer(pilot, "Prepare a reply")
-        await press(pilot, *"b3", "space", *"e2", "space", *"then", "space", *"d2", "space", *"b1", "enter")
+        await pilot.type("escape")
+        await pilot.type_action("c3")
+        await pilot.type("escape", "o")
+        assert "Prepared replies" not in answers(app)
+        await pilot.answer("Prepare a reply")
+        await pilot.type(*"b3", "space", *"e2", "space", *"then", "space", *"d2", "space", *"b1", "enter")
         assert session_message(app) == "Prepared: if b3 e2 then d2 b1."
-        await press(pilot, "o")
-        await answer(pilot, "Prepared replies")
+        await pilot.type("o")
+        await pilot.answer("Prepared replies")
         assert shown(app, "text") == "if b3 e2 then d2 b1"
-        await press(pilot, "escape", "o")
-        await answer(pilot, "Delete the prepared replies")
+        await pilot.type("escape", "o")
+        await pilot.answer("Delete the prepared replies")
         assert session_message(app) == "No reply is prepared."
 
 
@@ -230,6 +189,6 @@ async def test_words_are_answered_in_the_app_as_in_plain_text(make, tmp_path, mo
     venue.interval = 0
     async with open_app(venue) as (app, pilot):
         for typed in expected:
-            await type_action(pilot, typed)
+            await pilot.type_action(typed)
             found[typed] = session_message(app)
     assert found == expected

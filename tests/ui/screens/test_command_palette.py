@@ -17,22 +17,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.ui.app_pilot import (
-    NAMED,
-    choose,
-    game,
-    notices,
-    open_app,
-    open_screen,
-    press,
-    resize,
-    save_setup_between_people,
-    settled,
-    texts,
-    type_action,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import NAMED, game, notices, open_app, save_setup_between_people, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 MENU = "Game menu: resign, draw, restart, new"
@@ -46,10 +31,10 @@ async def test_the_palette_offers_the_commands_of_the_screen():
     async with open_app(game("torus", 5)) as (app, pilot):
         everywhere = {"The rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
         assert everywhere | {MENU} <= set(commands(app))
-        await press(pilot, "ctrl+p", *"settings", "enter")
-        await settled(pilot)
+        await pilot.type("ctrl+p", *"settings", "enter")
+        await pilot.settle()
         assert isinstance(app.screen, SettingsScreen)
-        assert isinstance(await press(pilot, "escape", "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape", "escape"), PickerScreen)
         assert everywhere <= set(commands(app))
         assert MENU not in commands(app)
 
@@ -65,17 +50,17 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
         assert offered["Edit this position"] == "Set up a position and play from it"
         # Copies are for a board that wraps only.
         assert "Show four copies side by side" in offered
-        await open_screen(pilot, PlayScreen(Here(game("io", 5))))
+        await pilot.open_screen(PlayScreen(Here(game("io", 5))))
         assert "Show four copies side by side" not in commands(app)
-        await press(pilot, "enter")
+        await pilot.type("enter")
         take_back = next(each for each in app.get_system_commands(app.screen) if each.title == "Take a move back")
-        await resize(pilot, 30, 10)
+        await pilot.resize(30, 10)
         assert "Take a move back" not in commands(app)
         assert {MENU, "The rules of the game"} <= set(commands(app))
         # A command that has become impossible does nothing.
         await take_back.callback()
         assert app.screen.match.ply == 1
-        await resize(pilot, 80, 24)
+        await pilot.resize(80, 24)
         await take_back.callback()
         assert not app.screen.match.actions
 
@@ -83,8 +68,8 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
 async def test_every_command_on_pages_has_a_title():
     async with open_app() as (app, pilot):
         for key in ("question_mark", "f1", "t", "comma"):
-            await settled(pilot)
-            await press(pilot, key)
+            await pilot.settle()
+            await pilot.type(key)
             assert not isinstance(app.screen, PickerScreen)
             assert all(commands(app))
             await pilot.press("escape")
@@ -93,9 +78,9 @@ async def test_every_command_on_pages_has_a_title():
 async def test_a_new_game_can_be_started_from_the_palette():
     async with open_app(game("torus", 5)) as (app, pilot):
         before = app.screen
-        await press(pilot, "ctrl+p", *"menu", "enter")
-        await choose(pilot, "New game, another setup")
-        assert isinstance(await press(pilot, "enter"), PlayScreen)
+        await pilot.type("ctrl+p", *"menu", "enter")
+        await pilot.choose("New game, another setup")
+        assert isinstance(await pilot.type("enter"), PlayScreen)
         assert app.screen is not before
 
 
@@ -107,7 +92,7 @@ def listed_titles(app):
 
 async def search(pilot, text):
     """Open the palette, type `text` and return the titles found."""
-    await press(pilot, "ctrl+p", *(NAMED.get(letter, letter) for letter in text))
+    await pilot.type("ctrl+p", *(NAMED.get(letter, letter) for letter in text))
     return listed_titles(pilot.app)
 
 
@@ -116,8 +101,8 @@ async def run_command(pilot, text):
     palette = await search(pilot, text)
     assert palette
     await pilot.press("enter")
-    await until(pilot, lambda: not pilot.app.screen.query("CommandList"))
-    await settled(pilot)
+    await pilot.until(lambda: not pilot.app.screen.query("CommandList"))
+    await pilot.settle()
 
 
 async def test_each_game_and_its_lesson_are_listed():
@@ -130,12 +115,12 @@ async def test_each_game_and_its_lesson_are_listed():
 async def test_a_new_game_with_its_last_setup_replaces_the_one_before_which_is_saved():
     save_setup_between_people("io")
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         await run_command(pilot, "play io")
         assert app.screen.match.position.game is GAMES["io"]
         assert app.screen.match.is_between_people
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen.selected_key == "io"
     assert texts(load_game("")) == ["a1"]
 
@@ -148,15 +133,15 @@ async def test_asks_first_if_the_game_before_would_be_lost(monkeypatch):
     async with open_app(game("torus", 5)) as (app, pilot):
         with monkeypatch.context() as disk:
             disk.setattr(os, "write", refuse)
-            await type_action(pilot, "a1")
+            await pilot.type_action("a1")
             await run_command(pilot, "continue")
-            await until_on(pilot, Question)
-            await choose(pilot, "Keep playing")
+            await pilot.until_on(Question)
+            await pilot.choose("Keep playing")
             assert texts(app.screen.match) == ["a1"]
             # The other game was let go: it can be continued.
             await run_command(pilot, "continue")
-            await until_on(pilot, Question)
-            await choose(pilot, "Start the new game")
+            await pilot.until_on(Question)
+            await pilot.choose("Start the new game")
             assert app.screen.venue.name == name
             assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
 
@@ -176,7 +161,7 @@ async def test_a_lesson_opens_above_a_game_and_another_lesson_replaces_it():
 
 async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_nor_one_open_elsewhere():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "a1")
+        await pilot.type_action("a1")
         assert len(read_library().unfinished) == 1
         assert await search(pilot, "continue torus") == []
         await pilot.press("escape")
@@ -185,13 +170,13 @@ async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_n
         board = app.screen
         assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(7)}: Black{DASH}White"]
         assert any("bcdfg cannot be used" in each for each in notices(app))
-        await press(pilot, "escape")
+        await pilot.type("escape")
         await run_command(pilot, "continue torus")
         assert app.screen is board
         assert "This game is open elsewhere and can only continue there." in notices(app)
         Journal.of(elsewhere).close()
         await run_command(pilot, "continue torus")
-        await until(pilot, lambda: app.screen is not board and isinstance(app.screen, PlayScreen))
+        await pilot.until(lambda: app.screen is not board and isinstance(app.screen, PlayScreen))
         assert texts(app.screen.match) == ["a1", "c3"]
 
 
@@ -213,7 +198,7 @@ async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
             titles = await search(pilot, "")
             assert "Quit" in titles
             assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]
-            await press(pilot, "escape", "escape")
+            await pilot.type("escape", "escape")
 
 
 PROBE = """
@@ -224,7 +209,7 @@ from textual.pilot import Pilot
 async def main():
     app = BoardgamesApp()
     loaded = lambda: "boardgames_tui.ui.screens.game_commands" in sys.modules
-    async with app.run_test() as pilot:
+    async with run(app) as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()
         before = loaded()

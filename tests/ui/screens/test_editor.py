@@ -14,19 +14,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.samples import samples
-from tests.ui.app_pilot import (
-    choose,
-    click,
-    game,
-    key_bar_names,
-    key_bar_text,
-    open_app,
-    press,
-    save_setup_between_people,
-    settled,
-    type_action,
-    until,
-)
+from tests.ui.app_pilot import game, key_bar_names, key_bar_text, open_app, run, save_setup_between_people
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
@@ -35,7 +23,7 @@ async def place_on(pilot, names):
     """Place the chosen piece on sites by name."""
     for name in names.split():
         pilot.app.screen.board.cursor = pilot.app.screen.draft.geometry.site_of[name]
-        await press(pilot, "enter")
+        await pilot.type("enter")
 
 
 async def test_a_position_is_set_up_by_keys_even_if_they_come_at_once():
@@ -56,36 +44,36 @@ async def test_a_position_is_set_up_by_keys_even_if_they_come_at_once():
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
             app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await settled(pilot)
+        await pilot.settle()
         assert screen.draft.line == "5/5/2o2/5/5 o free -"
 
 
 async def test_a_tool_has_a_tooltip():
-    async with BoardgamesApp().run_test(size=(80, 24), tooltips=True) as pilot:
+    async with run(BoardgamesApp(), size=(80, 24), tooltips=True) as pilot:
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.hover("#nothing")
         tooltip = screen.get_child_by_type(Tooltip)
-        await until(pilot, lambda: tooltip.display)
+        await pilot.until(lambda: tooltip.display)
         assert str(tooltip.content) == "Clear a site."
 
 
 async def test_a_position_is_set_up_with_the_mouse():
     async with open_app() as (_, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await click(pilot, 12)
+        await pilot.click_site(12)
         await pilot.click("#white")
-        await click(pilot, 13)
-        await click(pilot, 14)
-        await click(pilot, 14)
+        await pilot.click_site(13)
+        await pilot.click_site(14)
+        await pilot.click_site(14)
         assert screen.draft.line == "5/5/2xo1/5/5 o free -"
         await pilot.click("#side")
         await pilot.click("#site")
-        await click(pilot, 13)
+        await pilot.click_site(13)
         assert screen.draft.line == "5/5/2xo1/5/5 x bound d3"
         await pilot.click("#stage")
         assert screen.draft.rest == "free -"
         await pilot.click("#black")
-        await click(pilot, 13, button=3)
+        await pilot.click_site(13, button=3)
         assert screen.draft.line == "5/5/2x2/5/5 x free -"
 
 
@@ -152,7 +140,7 @@ async def test_an_impossible_edit_is_explained_and_changes_nothing():
 async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
     async with open_app(game("ataxx", 5, blocks="c3")) as (app, pilot):
         app.screen.action_edit()
-        await settled(pilot)
+        await pilot.settle()
         await pilot.press("greater_than_sign", "home")
         assert "c3" in shown(app, "message")
         assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"
@@ -161,20 +149,20 @@ async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
 async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await type_action(pilot, "6/6/6/6/6/xo4 x bound c1")
+        await pilot.type_action("6/6/6/6/6/xo4 x bound c1")
         assert shown(app, "message") == "The anchor c1 is not a stone of the other colour."
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound c1"
         assert screen.draft.line == "5/5/5/5/5 o first -"
         assert "Esc Back to the board" in key_bar_text(app)
-        await press(pilot, "backspace", "backspace", "b", "1", "enter")
+        await pilot.type("backspace", "backspace", "b", "1", "enter")
         assert screen.draft.line == "6/6/6/6/6/xo4 x bound b1"
         assert app.focused is screen.board
         assert len(screen.board.scene.cells) == 36
-        await press(pilot, "colon", "x", "x", "escape")
+        await pilot.type("colon", "x", "x", "escape")
         assert app.focused is screen.board
         assert screen.panel.command_input.value == "6/6/6/6/6/xo4 x bound b1"
         assert shown(app, "verdict").startswith("Valid position: Black to move, ")
-        assert isinstance(await press(pilot, "C"), ShareScreen)
+        assert isinstance(await pilot.type("C"), ShareScreen)
         assert app.screen.query_one("#shared").text == "6/6/6/6/6/xo4 x bound b1"
 
 
@@ -182,10 +170,10 @@ async def test_a_pasted_line_is_accepted_or_refused():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         app.post_message(events.Paste("5/5/2x2/5/5 o bound c3\n"))
-        await settled(pilot)
+        await pilot.settle()
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
         app.post_message(events.Paste("good morning"))
-        await settled(pilot)
+        await pilot.settle()
         assert screen.message.startswith("'good morning' is not a position line")
         assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
 
@@ -194,10 +182,10 @@ async def test_opens_from_the_picker_with_the_start_of_the_last_game():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         app.screen.selected_key = "torus"
-        assert isinstance(await press(pilot, "e"), EditorScreen)
+        assert isinstance(await pilot.type("e"), EditorScreen)
         assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
         assert shown(app, "verdict") == "Valid position: Black to move, 81 legal moves."
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 @pytest.mark.parametrize(
@@ -211,16 +199,16 @@ async def test_opens_from_the_picker_with_the_start_of_the_last_game():
 async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, keys, begins):
     async with open_app() as (app, pilot):
         editor = await open_editor(pilot, line, key)
-        assert isinstance(await press(pilot, *keys, "g"), SetupScreen)
-        await press(pilot, "enter")
+        assert isinstance(await pilot.type(*keys, "g"), SetupScreen)
+        await pilot.type("enter")
         screen = app.screen
         assert isinstance(screen, PlayScreen)
         assert str(screen.match.position) == begins
         await play_to_end(pilot, screen)
         assert screen.match.outcome
-        await choose(pilot, "Back to the position")
+        await pilot.choose("Back to the position")
         assert app.screen is editor
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def play_to_end(pilot, screen):
@@ -228,37 +216,37 @@ async def play_to_end(pilot, screen):
     for _ in range(400):
         if screen.match.outcome:
             break
-        await press(pilot, "tab", "enter")
+        await pilot.type("tab", "enter")
 
 
 async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
     async with open_app(game("onyx", 4)) as (app, pilot):
         play = app.screen
-        await press(pilot, "enter", "w")
+        await pilot.type("enter", "w")
         before = str(play.match.position)
         await pilot.press("o")
-        assert isinstance(await choose(pilot, "Edit this position"), EditorScreen)
+        assert isinstance(await pilot.choose("Edit this position"), EditorScreen)
         assert app.screen.draft.line == before
-        await press(pilot, "c", "escape")
-        await choose(pilot, "Leave")
+        await pilot.type("c", "escape")
+        await pilot.choose("Leave")
         assert app.screen is play
         assert str(play.match.position) == before
-        await press(pilot, "v", "left", "left")
+        await pilot.type("v", "left", "left")
         app.screen.action_edit()
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
 
 
 async def test_leaving_an_unplayed_position_asks_first_and_quitting_once():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        await press(pilot, "enter", "ctrl+q", "ctrl+q")
+        await pilot.type("enter", "ctrl+q", "ctrl+q")
         assert len(app.screen_stack) == 3
-        assert await choose(pilot, "Keep editing") is screen
+        assert await pilot.choose("Keep editing") is screen
         await pilot.press("escape")
-        assert await choose(pilot, "Keep editing") is screen
+        assert await pilot.choose("Keep editing") is screen
         await pilot.press("escape")
-        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
+        assert isinstance(await pilot.choose("Leave"), PickerScreen)
         await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.press("enter", "ctrl+q", "down", "enter")
         await pilot.pause()
@@ -284,4 +272,4 @@ async def test_a_window_that_is_too_small_asks_for_a_larger_one():
         assert "This window is 30" in shown(app, "too-small")
         await pilot.press("c", "enter", "t")
         assert screen.draft.line == "9/9/9/9/9/9/9/9/9 o first -"
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)

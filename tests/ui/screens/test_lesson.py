@@ -22,21 +22,7 @@ from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.puzzles import TORUS_SAVE, TORUS_TWO_TURNS
-from tests.ui.app_pilot import (
-    choose,
-    choose_game,
-    click,
-    hint_labels,
-    open_app,
-    open_screen,
-    press,
-    resize,
-    screen_message,
-    settled,
-    shown,
-    type_action,
-    until,
-)
+from tests.ui.app_pilot import hint_labels, open_app, screen_message, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
@@ -76,7 +62,7 @@ async def do_step_by_keys(pilot, screen):
     if sites is None:
         await pilot.press("w")
     for site in sites or ():
-        await press(pilot, *keys_between(screen.board.scene.geometry, screen.board.cursor, site), "enter")
+        await pilot.type(*keys_between(screen.board.scene.geometry, screen.board.cursor, site), "enter")
 
 
 async def do_step_by_mouse(pilot, screen):
@@ -84,19 +70,19 @@ async def do_step_by_mouse(pilot, screen):
     if sites is None:
         await pilot.click("#press")
     for site in sites or ():
-        await click(pilot, site)
-    await settled(pilot)
+        await pilot.click_site(site)
+    await pilot.settle()
 
 
 async def skip_steps(pilot, number):
     """Go on to a later step, or beyond the last one."""
-    await press(pilot, *["pagedown"] * number)
+    await pilot.type(*["pagedown"] * number)
 
 
 async def open_lesson(pilot, key):
-    await settled(pilot)
+    await pilot.settle()
     pilot.app.screen.selected_key = key
-    await press(pilot, "l")
+    await pilot.type("l")
     assert isinstance(pilot.app.screen, TaskScreen)
     return pilot.app.screen
 
@@ -108,7 +94,7 @@ LESSONS = [(key, n) for key in games_with("lesson.toml") for n in range(1, numbe
 async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, number, size):
     lesson = lesson_of(GAMES[key], number)
     async with open_app(size=size) as (app, pilot):
-        screen = await open_screen(pilot, lesson_screen(app, lesson))
+        screen = await pilot.open_screen(lesson_screen(app, lesson))
         for n, step in enumerate(lesson.steps, 1):
             assert step_of(screen) is step
             assert f"step {n} of {len(lesson.steps)}" in shown(app, "heading")
@@ -117,15 +103,15 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, number, size
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
             for action, message in step.instead.items():
-                await type_action(pilot, action)
+                await pilot.type_action(action)
                 assert message in shown(app, "message")
                 assert not cut_off_texts(app)
             await do_step_by_keys(pilot, screen)
             assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
             assert not cut_off_texts(app)
             assert not screen.query_one("#panel").max_scroll_y
-            await press(pilot, "enter")
-        assert isinstance(await choose(pilot, "Leave the lesson"), PickerScreen)
+            await pilot.type("enter")
+        assert isinstance(await pilot.choose("Leave the lesson"), PickerScreen)
 
 
 async def test_a_lesson_is_done_with_the_mouse():
@@ -135,7 +121,7 @@ async def test_a_lesson_is_done_with_the_mouse():
             await do_step_by_mouse(pilot, screen)
             assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
-            await settled(pilot)
+            await pilot.settle()
         assert app.screen.query_one("OptionList").options[0].prompt == "Next: a first game"
 
 
@@ -152,12 +138,12 @@ async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
                 tried += 1
                 for sites in position.gestures(action)[-1]:
                     screen.select_site(min(sites))
-                await settled(pilot)
+                await pilot.settle()
                 assert screen.attempt.match.position == position
                 assert not screen.attempt.done
                 assert step_of(screen).instead.get(action.text, "Try again.") in shown(app, "message")
                 assert not cut_off_texts(app)
-            await press(pilot, "pagedown")
+            await pilot.type("pagedown")
         assert tried
 
 
@@ -166,9 +152,9 @@ async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
         screen = await open_lesson(pilot, "io")
         position = screen.attempt.match.position
         taken = position.geometry.site_of["b3"]
-        await click(pilot, taken)
+        await pilot.click_site(taken)
         assert shown(app, "message") == explain_refusal(position, (), taken)
-        await click(pilot, taken)
+        await pilot.click_site(taken)
         assert shown(app, "message").endswith(step_of(screen).hint)
         assert not cut_off_texts(app)
         await do_step_by_keys(pilot, screen)
@@ -184,15 +170,15 @@ async def test_steps_can_be_skipped_revisited_and_repeated_and_escape_cancels_a_
         await skip_steps(pilot, 2)
         assert screen.series.index == 2
         await do_step_by_keys(pilot, screen)
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert (screen.series.index, screen.attempt.done, shown(app, "done")) == (2, False, "")
-        await press(pilot, "pageup", "pageup")
+        await pilot.type("pageup", "pageup")
         assert screen.series.index == 0
-        await click(pilot, "a5")
+        await pilot.click_site("a5")
         assert screen.attempt.selection.sites
-        assert await press(pilot, "escape") is screen
+        assert await pilot.type("escape") is screen
         assert not screen.attempt.selection.sites
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
@@ -203,7 +189,7 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
         await skip_steps(pilot, len(lesson.steps))
         assert not cut_off_texts(app)
         assert app.settings.lessons_done == {"ataxx": True}
-        assert await choose(pilot, "Repeat the lesson") is screen
+        assert await pilot.choose("Repeat the lesson") is screen
         assert screen.series.index == 0
         await skip_steps(pilot, 1)
         assert load_settings().lesson_steps == {"ataxx": 1}
@@ -212,7 +198,7 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
         await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
         await skip_steps(pilot, 1)
-        assert isinstance(await choose(pilot, "Next: a first game"), PlayScreen)
+        assert isinstance(await pilot.choose("Next: a first game"), PlayScreen)
         position = app.screen.match.position
         assert (position.game, position.size) == (lesson.first_game.game, lesson.first_game.size)
         assert isinstance(app.screen_stack[-2], PickerScreen)
@@ -220,28 +206,28 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
 
 async def test_the_picker_names_the_next_step_and_its_key_opens_it():
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "torus")
-        await until(pilot, lambda: shown(app, "about").endswith('Next: lesson 1 "First steps" (l)'))
+        await pilot.choose_game("torus")
+        await pilot.until(lambda: shown(app, "about").endswith('Next: lesson 1 "First steps" (l)'))
         app.change_settings(lessons_done={"torus": True})
-        await press(pilot, "question_mark", "escape")
-        await until(pilot, lambda: shown(app, "about").endswith("Next: a first game (l)"))
-        assert isinstance(await press(pilot, "l"), PlayScreen)
+        await pilot.type("question_mark", "escape")
+        await pilot.until(lambda: shown(app, "about").endswith("Next: a first game (l)"))
+        assert isinstance(await pilot.type("l"), PlayScreen)
         assert app.screen.match.position.size == lesson_of(GAMES["torus"]).first_game.size
         # A first game that is not finished is continued.
-        await type_action(pilot, "a1")
-        await press(pilot, "escape")
-        await until(pilot, lambda: "(l)" in shown(app, "about"))
-        await press(pilot, "l")
+        await pilot.type_action("a1")
+        await pilot.type("escape")
+        await pilot.until(lambda: "(l)" in shown(app, "about"))
+        await pilot.type("l")
         assert app.screen.match.ply
-        await press(pilot, "escape")
+        await pilot.type("escape")
         for stage, screen in ((Stage.MISTAKES, OwnReviewScreen), (Stage.PUZZLES, TaskScreen)):
             app.screen._next_steps = {"torus": LearningStep(GAMES["torus"], stage, "", False)}
-            assert isinstance(await press(pilot, "l"), screen)
-            await press(pilot, "escape")
+            assert isinstance(await pilot.type("l"), screen)
+            await pilot.type("escape")
         # After all steps any of them can be repeated.
         app.screen._next_steps = {"torus": None}
         await pilot.press("l")
-        await choose(pilot, 'Lesson 2 "Threats"')
+        await pilot.choose('Lesson 2 "Threats"')
         assert app.screen.series.lesson == lesson_of(GAMES["torus"], 2)
 
 
@@ -252,7 +238,7 @@ async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
         for _ in screen.series.lesson.steps:
             assert screen.query_one("#panel").region.y >= screen.board.region.bottom
             assert screen.board.size.height >= 12
-            await press(pilot, "pagedown")
+            await pilot.type("pagedown")
 
 
 async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_end():
@@ -263,7 +249,7 @@ async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_en
             assert ("continues where you left it" in shown(app, "message")) == bool(begun_at)
             await skip_steps(pilot, left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at)
             if left_at:
-                assert isinstance(await press(pilot, "escape"), PickerScreen)
+                assert isinstance(await pilot.type("escape"), PickerScreen)
                 assert app.settings.lesson_steps == {"torus-2": 2}
                 assert (await open_lesson(pilot, "torus")).series.index == 0
 
@@ -271,25 +257,25 @@ async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_en
 async def test_moves_can_be_typed_in_a_lesson():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "torus")
-        await press(pilot, "colon", "x", "enter")
+        await pilot.type("colon", "x", "enter")
         assert "'x' is not a move of Torus on this board." in shown(app, "message")
         assert screen.command_input.has_focus
         assert hint_labels(app) == ["Play", "Back to the board"]
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen is screen
         assert not screen.command_input.display
         assert screen.query_one(KeyBar).hints[0].label == "Choose"
-        await press(pilot, "colon", *"a1", "enter")
+        await pilot.type("colon", *"a1", "enter")
         assert "one side of c3 is still open" in shown(app, "message")
         assert screen.focused is screen.board
-        await press(pilot, "colon", *"C2", "enter")
+        await pilot.type("colon", *"C2", "enter")
         assert screen.attempt.done
         assert not screen.command_input.display
         await skip_steps(pilot, 4)
         assert step_of(screen).forbidden == ("c3",)
-        await press(pilot, "colon", "escape")
+        await pilot.type("colon", "escape")
         assert app.screen is screen
-        await press(pilot, "colon", *"c3", "enter")
+        await pilot.type("colon", *"c3", "enter")
         assert shown(app, "message") == "c3 is not legal: White would surround it."
         assert shown(app, "done") == step_of(screen).done
 
@@ -308,10 +294,10 @@ async def test_a_small_window_asks_for_a_larger_one(key, size, needed):
         # The board hears no keys.
         await pilot.press("enter", "s", "v", "i")
         assert screen_message(app).startswith("Move with the arrows")
-        await resize(pilot, 80, 24)
+        await pilot.resize(80, 24)
         assert app.screen.board.region.height >= 20
         assert app.screen.board.has_focus
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 @pytest.mark.parametrize("size", [(40, 20), (60, 18), (79, 30)], ids=str)
@@ -335,8 +321,8 @@ async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):
     set_puzzles(TORUS_TWO_TURNS, large)
     async with open_app(GamePuzzles(GAMES["torus"]), size=(60, 14)) as (app, pilot):
         assert not app.screen.board_and_panel.is_too_small
-        await press(pilot, "pagedown")
+        await pilot.type("pagedown")
         assert app.screen.board_and_panel.is_too_small
-        await press(pilot, "pagedown")
+        await pilot.type("pagedown")
         assert not app.screen.board_and_panel.is_too_small
         assert app.screen.board.has_focus

@@ -17,22 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import (
-    NAMED,
-    choose,
-    key_bar_text,
-    notices,
-    open_app,
-    open_screen,
-    press,
-    resize,
-    settled,
-    shown,
-    texts,
-    type_action,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import NAMED, key_bar_text, notices, open_app, run, shown, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 
@@ -53,9 +38,9 @@ def listed_games(app):
 
 async def open_library(pilot, *presses):
     """Open the library from the picker, then press keys."""
-    await settled(pilot)
+    await pilot.settle()
     for key in ("g", *presses):
-        await press(pilot, key)
+        await pilot.type(key)
     assert isinstance(pilot.app.screen, LibraryScreen)
 
 
@@ -66,17 +51,17 @@ async def test_one_of_several_unfinished_games_is_continued(way):
     saved_game("torus", 5, "a1")
     saved_game("io", 6, "a1", resigns=1)
     async with open_app() as (app, pilot):
-        await press(pilot, "c")
+        await pilot.type("c")
         assert {game.id for game in read_library().unfinished if game.game.key == "io"} == set(listed_games(app))
         wanted = listed_games(app)[1]
         if way == "keys":
             await pilot.press("j", "enter")
         else:
             await pilot.click(DataTable, offset=(3, 2))
-            await settled(pilot)
+            await pilot.settle()
             assert isinstance(app.screen, LibraryScreen)
             await pilot.click(DataTable, offset=(3, 2))
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         assert texts(app.screen.match) == texts(load_game(wanted))
 
 
@@ -87,10 +72,10 @@ async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
         await open_library(pilot)
         assert listed_games(app) == [names[1], names[2], names[0]]
         assert shown(app, "title") == "Saved games: 3"
-        assert isinstance(await press(pilot, "enter"), ReplayScreen)
+        assert isinstance(await pilot.type("enter"), ReplayScreen)
         assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
-        await press(pilot, "escape")
-        assert isinstance(await press(pilot, "j", "v"), ReplayScreen)
+        await pilot.type("escape")
+        assert isinstance(await pilot.type("j", "v"), ReplayScreen)
         assert texts(app.screen.record_cursor.match) == ["a2"]
 
 
@@ -100,10 +85,10 @@ async def test_a_continued_game_is_updated_in_the_list():
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await pilot.press("j", "c")
-        await until_on(pilot, PlayScreen)
-        await type_action(pilot, "b2")
+        await pilot.until_on(PlayScreen)
+        await pilot.type_action("b2")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, LibraryScreen) and listed_games(app) == [second, first])
+        await pilot.until(lambda: isinstance(app.screen, LibraryScreen) and listed_games(app) == [second, first])
         assert app.screen.current_game.id == second
         assert app.screen.current_game.move == 3
         # The notice that the game is saved names a key of the picker.
@@ -133,8 +118,8 @@ async def test_games_are_filtered_by_game_result_and_opponent(subtests):
     async with open_app() as (app, pilot):
         for presses, left in FILTERED.items():
             with subtests.test(presses=presses):
-                await open_screen(pilot, LibraryScreen())
-                await press(pilot, *presses)
+                await pilot.open_screen(LibraryScreen())
+                await pilot.type(*presses)
                 assert set(listed_games(app)) == {names[each] for each in left}
                 assert shown(app, "title") == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
 
@@ -145,8 +130,8 @@ async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
         await open_library(pilot)
         for key in "/da/d":
             app.post_message(events.Key(NAMED.get(key, key), key))
-        await until(pilot, lambda: app.screen.query_one(Input).value == "da/d")
-        await settled(pilot)
+        await pilot.until(lambda: app.screen.query_one(Input).value == "da/d")
+        await pilot.settle()
         assert isinstance(app.screen, LibraryScreen)
         assert len(listed_games(app)) == 1
 
@@ -160,7 +145,7 @@ async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
     def headings():
         return [str(column.label) for column in app.screen.query_one(DataTable).ordered_columns]
 
-    async with app.run_test() as pilot:
+    async with run(app) as pilot:
         await open_library(pilot)
         assert headings() == ["Game", "Players", "Result", "Played ▼"]
         assert listed_games(app) == names[::-1]
@@ -168,7 +153,7 @@ async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
             if by_mouse:
                 await pilot.click(DataTable, offset=(3, 0))
             else:
-                await press(pilot, key)
+                await pilot.type(key)
             assert listed_games(app) == order
         assert headings() == ["Game ▼", "Players", "Result", "Played"]
 
@@ -177,24 +162,24 @@ async def test_deleting_a_game_asks_first():
     for text in ("a1", "b2", "c3"):
         saved_game("io", 5, text)
     async with open_app() as (app, pilot):
-        await press(pilot, "c")
+        await pilot.type("c")
         first, _, last = listed_games(app)
         await pilot.press("j", "d")
-        await choose(pilot, "Cancel")
+        await pilot.choose("Cancel")
         assert len(read_library().games) == 3
         # The cursor goes on to the next game, or stays at the last one.
         for left, current in (([first, last], last), ([first], first)):
             await pilot.press("d")
-            await choose(pilot, "Delete")
+            await pilot.choose("Delete")
             assert [each.id for each in read_library().games] == listed_games(app) == left
             assert app.screen.current_game.id == current
             assert shown(app, "title") == f"Saved games: {len(left)}"
         await pilot.press("d")
-        await choose(pilot, "Delete")
+        await pilot.choose("Delete")
         assert not read_library().games
         assert shown(app, "title").startswith("Saved games: none yet.")
-        assert isinstance(await press(pilot, "d", "v", "e", "enter"), LibraryScreen)
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("d", "v", "e", "enter"), LibraryScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
@@ -208,17 +193,17 @@ async def test_a_game_can_be_deleted_while_its_row_is_updated(monkeypatch):
     async with open_app() as (app, pilot):
         await open_library(pilot)
         await pilot.press("c")
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         library = app.screen_stack[-2]
-        await type_action(pilot, "b2")
+        await pilot.type_action("b2")
         monkeypatch.setattr("boardgames_tui.ui.screens.library.read_library", read_slowly)
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is library)
+        await pilot.until(lambda: app.screen is library)
         await pilot.press("d")
-        await until_on(pilot, Question)
+        await pilot.until_on(Question)
         goes_on.set()
-        await until(pilot, lambda: library.current_game and library.current_game.move == 3)
-        await choose(pilot, "Delete")
+        await pilot.until(lambda: library.current_game and library.current_game.move == 3)
+        await pilot.choose("Delete")
         assert listed_games(app) == []
 
 
@@ -228,16 +213,16 @@ async def test_a_game_can_be_exported_with_the_name_from_the_settings(tmp_path, 
     name = saved_game("torus", 5, "a1", "c3", white="engine:4")
     async with open_app() as (app, pilot):
         await open_library(pilot)
-        await press(pilot, "e")
+        await pilot.type("e")
         file = tmp_path / f"torus-{name}.bgn"
         assert app.screen.query_one(Input).value == file.name
-        await press(pilot, "enter")
+        await pilot.type("enter")
         record = load_record(file.read_text())
         assert record.root.line[-1].actions == load_game(name).actions
         assert record.tags["Black"] == "Bo"
         assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("d")
-        await until_on(pilot, Question)
+        await pilot.until_on(Question)
         assert "Bo \N{EN DASH} Engine 4" in shown(app, "text")
 
 
@@ -252,7 +237,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
         titles = {command.title for command in app.get_system_commands(app.screen)}
         assert "Delete the game" in titles
         assert "Save the game in a file" not in titles
-        assert isinstance(await press(pilot, "e"), LibraryScreen)
+        assert isinstance(await pilot.type("e"), LibraryScreen)
 
 
 async def test_a_damaged_game_is_reported_and_the_others_are_listed():
@@ -266,7 +251,7 @@ async def test_a_damaged_game_is_reported_and_the_others_are_listed():
         for number, key in enumerate(("enter", "v", "e"), 1):
             damage_game(names[number - 1])
             await pilot.press("home", key)
-            await until(pilot, lambda number=number: listed_games(app) == names[number:])
+            await pilot.until(lambda number=number: listed_games(app) == names[number:])
             assert notices(app)[-1].startswith(f"The game {names[number - 1]} cannot be used")
 
 
@@ -275,9 +260,9 @@ async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
     async with open_app() as (app, pilot):
         await open_library(pilot)
         journal = Journal.of(continue_game(name))
-        await press(pilot, "enter")
+        await pilot.type("enter")
         await pilot.press("d")
-        await choose(pilot, "Delete")
+        await pilot.choose("Delete")
         assert notices(app) == ["This game is open elsewhere and can only continue there."] * 2
         assert listed_games(app) == [name]
         journal.close()
@@ -295,7 +280,7 @@ async def test_the_list_fits_its_window(size, number):
         assert len(listed_games(app)) == number
         assert shown(app, "title").startswith(f"Saved games: {number or 'none yet'}")
         columns, rows = (120, 30) if size == (80, 24) else (80, 24)
-        await resize(pilot, columns, rows)
+        await pilot.resize(columns, rows)
         assert len(listed_games(app)) == number
         assert app.screen.query_one(DataTable).virtual_size.width <= columns
 
@@ -331,5 +316,5 @@ async def test_hundreds_of_games_are_sorted_and_the_cursor_stays_free():
         await open_library(pilot, "end")
         assert len(listed_games(app)) == len(names) + 1
         assert app.screen.current_game.id == listed_games(app)[-1]
-        await press(pilot, "r", "r", "s")
+        await pilot.type("r", "r", "s")
         assert len(listed_games(app)) == len(set(listed_games(app))) == len(names) + 1

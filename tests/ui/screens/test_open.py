@@ -17,20 +17,14 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import (
     answers,
-    choose,
     game,
     key_bar_text,
     notices,
     open_app,
-    press,
     save_setup_between_people,
     screen_message,
-    settled,
     shown,
     texts,
-    type_action,
-    until,
-    until_on,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -58,11 +52,11 @@ async def type_name(pilot, name):
     """Replace the name in the dialog, and press Enter."""
     pilot.app.screen.query_one(Input).value = name
     pilot.app.screen.query_one(Input).focus()
-    await press(pilot, "enter")
+    await pilot.type("enter")
 
 
 async def open_named(pilot, name):
-    await press(pilot, "o")
+    await pilot.type("o")
     await type_name(pilot, name)
 
 
@@ -71,29 +65,29 @@ async def test_a_record_is_opened_from_the_picker_and_saved_under_its_name(folde
     record = random_record("torus", 5)
     (folder / "a.bgn").write_text(write_record(record))
     async with open_app() as (app, pilot):
-        await press(pilot, "o")
+        await pilot.type("o")
         if by_mouse:
             await pilot.click("Files", offset=(8, 1))
         else:
-            assert isinstance(await press(pilot, "j", "enter"), ReplayScreen)
+            assert isinstance(await pilot.type("j", "enter"), ReplayScreen)
         assert shape(app.screen.record_cursor.record.root) == shape(record.root)
-        await press(pilot, "s")
+        await pilot.type("s")
         assert app.screen.query_one(Input).value == "a.bgn"
 
 
 async def test_a_game_is_saved_and_another_one_opened_from_its_menu(folder):
     async with open_app(game("torus", 5)) as (app, pilot):
-        await type_action(pilot, "c3")
+        await pilot.type_action("c3")
         await pilot.press("o")
-        await choose(pilot, "Save the game in a file")
-        await press(pilot, "enter")
+        await pilot.choose("Save the game in a file")
+        await pilot.type("enter")
         file = folder / "torus.bgn"
         assert [action.text for action in load(file.read_text()).root.line[-1].actions] == ["c3"]
         assert notices(app)[-1] == f"Saved as {file}."
         await pilot.press("o")
-        await choose(pilot, "Open a game from a file")
-        assert isinstance(await press(pilot, "j", "enter"), ReplayScreen)
-        await press(pilot, "escape")
+        await pilot.choose("Open a game from a file")
+        assert isinstance(await pilot.type("j", "enter"), ReplayScreen)
+        await pilot.type("escape")
         assert texts(app.screen.match) == ["c3"]
 
 
@@ -116,14 +110,14 @@ async def test_refuses_a_file_that_is_unreadable_or_missing(folder, subtests):
     for name, (data, _) in UNREADABLE.items():
         (folder / name).write_bytes(data)
     async with open_app() as (app, pilot):
-        await press(pilot, "o")
+        await pilot.type("o")
         for name, sentence in ({name: said for name, (_, said) in UNREADABLE.items()} | MISSING).items():
             with subtests.test(name=name):
                 await type_name(pilot, name)
                 assert isinstance(app.screen, FileScreen)
                 assert sentence in screen_message(app)
                 assert name not in UNREADABLE or not cut_off_texts(app)
-                await press(pilot, "x")
+                await pilot.type("x")
                 assert sentence not in screen_message(app)
 
 
@@ -150,17 +144,17 @@ async def test_other_games_set_up_boards_and_the_assumed_encoding_are_mentioned(
             assert app.screen.record_cursor.record.tags.get("Black") == black
             assert screen_message(app) == sentence
             assert not notices(app)
-            await press(pilot, "escape")
+            await pilot.type("escape")
         await open_named(pilot, "two.sgf")
         # A part is saved again under its new name.
-        await press(pilot, "s")
+        await pilot.type("s")
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
-        await until(pilot, lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
-        await press(pilot, "s")
+        await pilot.until(lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
+        await pilot.type("s")
         assert app.screen.query_one(Input).value == "b.sgf"
         await pilot.press("enter", "enter")
-        await until_on(pilot, ReplayScreen)
+        await pilot.until_on(ReplayScreen)
 
 
 async def test_saving_keeps_unknown_properties_and_another_format_reports_losses(folder):
@@ -169,19 +163,19 @@ async def test_saving_keeps_unknown_properties_and_another_format_reports_losses
         await open_named(pilot, "go.sgf")
         record = app.screen.record_cursor.record
         save_record(app, record, on_saved=lambda *_: None, proposed_file=folder / "go.sgf")
-        await settled(pilot)
-        await press(pilot, "enter", "enter")
+        await pilot.settle()
+        await pilot.type("enter", "enter")
         assert not notices(app)
         assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
         save_record(app, record, on_saved=lambda _, losses: app.notify(losses))
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.query_one(Input).value == "torus.sgf"
         app.screen.query_one(Input).value = "go.bgn"
         await pilot.press("enter")
-        await until_on(pilot, Question)
+        await pilot.until_on(Question)
         assert shown(app, "text") == "BGN cannot hold KM, BL: left out."
-        await choose(pilot, "Save anyway")
-        await until(pilot, lambda: notices(app) == ["BGN cannot hold KM, BL: left out."])
+        await pilot.choose("Save anyway")
+        await pilot.until(lambda: notices(app) == ["BGN cannot hold KM, BL: left out."])
 
 
 async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
@@ -189,25 +183,25 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
     (folder / "a.fen").write_text("5/5/5/5/5 x -\n")
     async with open_app(read_first_record(folder / "a.fen")[0], folder / "a.fen") as (app, pilot):
         screen = app.screen
-        await press(pilot, "s")
+        await pilot.type("s")
         assert app.screen.query_one(Input).value == "a.fen"
         await pilot.press("escape", "enter", "escape")
-        await choose(pilot, "Save")
+        await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "a.bgn"
         app.screen.query_one(Input).value = "b.fen"
         await pilot.press("enter")
-        await choose(pilot, "Choose another name")
+        await pilot.choose("Choose another name")
         assert not (folder / "b.fen").exists()
         await pilot.press("enter")
-        await choose(pilot, "Save anyway")
+        await pilot.choose("Save anyway")
         losses = "FEN holds only the last position, without moves."
-        await until(pilot, lambda: app.screen is screen)
+        await pilot.until(lambda: app.screen is screen)
         assert screen_message(app) == f"Saved as {folder / 'b.fen'}. {losses}"
         await pilot.press("escape")
-        await choose(pilot, "Save")
+        await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "a.bgn"
         await pilot.press("enter")
-        await until_on(pilot, PickerScreen)
+        await pilot.until_on(PickerScreen)
     assert load((folder / "a.bgn").read_text()).root.children
 
 
@@ -223,17 +217,17 @@ async def test_refuses_to_overwrite_a_file_with_a_part_of_it(folder, text, how):
     (folder / "a.sgf").write_text(text)
     async with open_app(load(text, **how), folder / "a.sgf") as (app, pilot):
         await pilot.press("home", "right", "d")
-        await choose(pilot, "Delete")
+        await pilot.choose("Delete")
         await pilot.press("escape")
-        await choose(pilot, "Save")
+        await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "torus.bgn"
         app.screen.query_one(Input).value = "a.sgf"
         await pilot.press("enter", "enter")
         refusal = "'a.sgf' holds more than this record. Choose another name."
-        await until(pilot, lambda: screen_message(app) == refusal)
+        await pilot.until(lambda: screen_message(app) == refusal)
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
-        await until_on(pilot, PickerScreen)
+        await pilot.until_on(PickerScreen)
     assert (folder / "a.sgf").read_text() == text
     assert not load((folder / "b.sgf").read_text()).root.children
 
@@ -256,10 +250,10 @@ async def test_a_typed_folder_is_listed_with_folders_and_records_of_printable_na
 async def test_the_dialogs_fit_their_window(size):
     async with open_app(random_record("torus", 5), size=size) as (app, pilot):
         for key in ("o", "s"):
-            assert isinstance(await press(pilot, key), FileScreen)
+            assert isinstance(await pilot.type(key), FileScreen)
             assert not cut_off_texts(app)
             assert app.screen.query_one(Input).region in app.screen.region
-            await press(pilot, "escape")
+            await pilot.type("escape")
 
 
 async def test_a_browser_page_offers_no_files(monkeypatch):
@@ -268,9 +262,9 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
     async with open_app(size=(200, 40)) as (app, pilot):
         assert "Rules" in key_bar_text(app)
         assert "Open" not in key_bar_text(app)
-        assert isinstance(await press(pilot, "o"), PickerScreen)
+        assert isinstance(await pilot.type("o"), PickerScreen)
         assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
-        await press(pilot, "enter", "o")
+        await pilot.type("enter", "o")
         offered = answers(app)
         assert "Copy the position or the game" in offered
         assert not [answer for answer in offered if "file" in answer]
@@ -287,7 +281,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
 async def test_refuses_files_without_a_current_folder(folder):
     async with open_app() as (app, pilot):
         folder.rmdir()
-        assert isinstance(await press(pilot, "o"), PickerScreen)
+        assert isinstance(await pilot.type("o"), PickerScreen)
         assert notices(app) == ["The folder that this program was started in no longer exists."]
 
 

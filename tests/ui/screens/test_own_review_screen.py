@@ -13,20 +13,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.own_mistakes import find_value, save_game
-from tests.ui.app_pilot import (
-    choose,
-    choose_game,
-    drawn_lines,
-    game,
-    open_app,
-    press,
-    screen_message,
-    settled,
-    shown,
-    type_action,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import drawn_lines, game, open_app, screen_message, shown
 
 
 class FakeAnalyst:
@@ -59,7 +46,7 @@ def _fake_analyst(monkeypatch):
 
 
 async def open_mistakes(pilot):
-    await choose_game(pilot, "torus")
+    await pilot.choose_game("torus")
     await pilot.press("Z")
 
 
@@ -67,16 +54,16 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until_on(pilot, TaskScreen)
-        await settled(pilot)
+        await pilot.until_on(TaskScreen)
+        await pilot.settle()
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
         text = shown(app, "task")
         assert "Black to move. In the game you played a1: find a better move." in text
         assert "0 more due · 0 of 1 known" in text
-        await type_action(pilot, "b2")
+        await pilot.type_action("b2")
         assert shown(app, "done").endswith("It comes back in 2 days.")
         # There is no other one.
-        assert isinstance(await press(pilot, "enter"), PickerScreen)
+        assert isinstance(await pilot.type("enter"), PickerScreen)
 
 
 async def test_the_search_can_be_stopped():
@@ -84,8 +71,8 @@ async def test_the_search_can_be_stopped():
     FakeAnalyst.may_answer.clear()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        await pilot.until(lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         assert not mistakes_file("torus").path.exists()
 
 
@@ -93,15 +80,15 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until_on(pilot, TaskScreen)
+        await pilot.until_on(TaskScreen)
         FakeAnalyst.may_answer.clear()
         await pilot.press("colon", "c", "4", "enter")
         for key in ("enter", "s", "i", "colon"):
             await pilot.press(key)
         FakeAnalyst.may_answer.set()
-        await until(pilot, lambda: screen_message(app).startswith("c4 loses "))
+        await pilot.until(lambda: screen_message(app).startswith("c4 loses "))
         # A key ends the answer, but the verdict stays.
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert screen_message(app).startswith("c4 loses ")
         assert screen_message(app).endswith("Try again.")
 
@@ -109,7 +96,7 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
 async def test_a_player_without_mistakes_is_told():
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: any("No mistakes of yours in Torus" in line for line in drawn_lines(app)))
+        await pilot.until(lambda: any("No mistakes of yours in Torus" in line for line in drawn_lines(app)))
         assert isinstance(app.screen, OwnReviewScreen)
 
 
@@ -118,16 +105,16 @@ async def test_a_failing_engine_is_reported(monkeypatch):
     monkeypatch.setattr(FakeAnalyst, "fails", True)
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await until(pilot, lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
+        await pilot.until(lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
 
 
 async def test_the_question_after_a_game_leads_to_its_mistakes():
     async with open_app(game("torus", 5)) as (app, pilot):
         for text in ("a1", "c3"):
-            await type_action(pilot, text)
+            await pilot.type_action(text)
         await pilot.press("o")
-        await choose(pilot, "Resign as Black")
-        await choose(pilot, "Resign")
-        await choose(pilot, "Learn from your mistakes")
-        await until_on(pilot, TaskScreen)
+        await pilot.choose("Resign as Black")
+        await pilot.choose("Resign")
+        await pilot.choose("Learn from your mistakes")
+        await pilot.until_on(TaskScreen)
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen, TaskScreen]

@@ -12,13 +12,13 @@ from boardgames_tui.ui.screens.dialogs import ViOptionList
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen, ViScroll
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import game, open_app, open_screen, press, resize, settled
+from tests.ui.app_pilot import game, open_app, run
 from tests.ui.cut_off_texts import cut_off_texts
 
 
 async def open_rules(pilot, key):
-    await settled(pilot)
-    await open_screen(pilot, RulesScreen(GAMES[key]))
+    await pilot.settle()
+    await pilot.open_screen(RulesScreen(GAMES[key]))
     return list(pilot.app.screen.query(FigureView))
 
 
@@ -41,7 +41,7 @@ async def test_figures_are_side_by_side_if_there_is_room():
     async with open_app(settles=False) as (_, pilot):
         first, second, third, *_ = await open_rules(pilot, "implo")
         assert first.virtual_region.y == second.virtual_region.y == third.virtual_region.y
-        await resize(pilot, 60, 24)
+        await pilot.resize(60, 24)
         assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
 
 
@@ -77,8 +77,8 @@ async def test_the_panel_is_offered_from_110_columns(columns, titles):
 @pytest.mark.parametrize("key", ["io", "onyx"])
 async def test_the_panel_is_beside_the_board_and_lists_the_keys(key):
     async with open_app(game(key, GAMES[key].size), size=(110, 30)) as (app, pilot):
-        await press(pilot, "ctrl+p", *"help", "space", *"panel", "enter")
-        await settled(pilot)
+        await pilot.type("ctrl+p", *"help", "space", *"panel", "enter")
+        await pilot.settle()
         panel, board = app.screen.query_one(HelpPanel), app.screen.board
         assert app.screen.panel.region.right == panel.region.x
         assert board.region.right == app.screen.panel.region.x
@@ -94,16 +94,16 @@ async def test_the_panel_is_beside_the_board_and_lists_the_keys(key):
 async def test_the_panel_disappears_in_a_narrow_window_or_on_request():
     async with open_app(game("torus", 5), size=(120, 30)) as (app, pilot):
         offered_commands(app)[HELP]()
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.query_one(HelpPanel).display
-        await resize(pilot, 100, 30)
+        await pilot.resize(100, 30)
         assert not app.screen.query_one(HelpPanel).display
         assert not offered_commands(app)
         assert app.screen.panel.region.right == 100
-        await resize(pilot, 120, 30)
+        await pilot.resize(120, 30)
         assert app.screen.query_one(HelpPanel).display
         offered_commands(app)[HIDE]()
-        await settled(pilot)
+        await pilot.settle()
         assert not app.screen.query(HelpPanel)
         assert [*offered_commands(app)] == [HELP]
         assert app.screen.panel.region.right == 120
@@ -112,9 +112,9 @@ async def test_the_panel_disappears_in_a_narrow_window_or_on_request():
 async def test_the_panel_names_changed_keys():
     async with open_app(size=(120, 40)) as (app, pilot):
         app.change_settings(keys={"lesson": "L"})
-        await settled(pilot)
+        await pilot.settle()
         offered_commands(app)[HELP]()
-        await settled(pilot)
+        await pilot.settle()
         headings, keys = headings_and_keys(app)
         assert headings == ["In the picker", "Everywhere"]
         assert keys["the next step to learn the game"] == "L"
@@ -122,16 +122,16 @@ async def test_the_panel_names_changed_keys():
 
 async def test_no_dialog_offers_the_panel():
     async with open_app(game("torus", 5), size=(120, 30)) as (app, pilot):
-        await press(pilot, "o")
+        await pilot.type("o")
         assert not offered_commands(app)
 
 
 async def test_a_lesson_has_room_for_its_board_beside_the_panel():
     async with open_app(size=(110, 30), settles=False) as (app, pilot):
         for each in GAMES.values():
-            await open_screen(pilot, lesson_screen(app, lesson_of(each)))
+            await pilot.open_screen(lesson_screen(app, lesson_of(each)))
             offered_commands(app)[HELP]()
-            await settled(pilot)
+            await pilot.settle()
             assert app.screen.board.size.width >= app.screen.board.viewport.layout.outer_size[0]
 
 
@@ -153,14 +153,14 @@ class ListAndPage(App):
 
 async def test_in_a_list_j_and_k_move_and_space_selects():
     app = ListAndPage()
-    async with app.run_test() as pilot:
+    async with run(app) as pilot:
         await pilot.press("j", "j", "space", "k", "space")
         assert app.selected == ["c", "b"]
 
 
 async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
     app = ListAndPage()
-    async with app.run_test() as pilot:
+    async with run(app) as pilot:
         page = app.query_one(ViScroll)
         page.focus()
         lines = []

@@ -25,17 +25,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from tests.rows import each_row
-from tests.ui.app_pilot import (
-    choose_game,
-    drawn_lines,
-    notices,
-    open_app,
-    press,
-    save_setup_between_people,
-    settled,
-    shown,
-    until,
-)
+from tests.ui.app_pilot import drawn_lines, notices, open_app, save_setup_between_people, shown
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.saved_games import damage_game, saved_game
 
@@ -53,10 +43,10 @@ async def test_enter_starts_the_selected_game_with_its_last_setup():
         for pressed, chosen in ((("end",), -1), (("k",), -2), (("home",), 0), (("up", "up"), -2), (("j", "down"), 0)):
             await pilot.press(*pressed)
             assert app.screen.selected_key == keys[chosen]
-            await press(pilot, "c")
+            await pilot.type("c")
             assert notices(app)[-1] == f"There is no unfinished game of {GAMES[keys[chosen]].title}."
         await pilot.press("j")
-        assert isinstance(await press(pilot, "enter"), PlayScreen)
+        assert isinstance(await pilot.type("enter"), PlayScreen)
         assert app.screen.match.position.game.key == keys[1]
         assert app.screen.match.is_between_people
         assert load_settings().last_game == keys[1]
@@ -68,7 +58,7 @@ async def test_enter_before_the_setups_are_read_uses_the_last_setup():
     save_setup_between_people("io")
     async with open_app(settles=False) as (app, pilot):
         app.screen.action_start()
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.match.is_between_people
 
 
@@ -76,24 +66,24 @@ async def test_a_click_selects_and_a_second_one_starts():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         await pilot.click("#torus")
-        await settled(pilot)
+        await pilot.settle()
         assert isinstance(app.screen, PickerScreen)
         assert app.screen.query_one("#torus").has_class("selected")
         await pilot.click("#torus")
-        await settled(pilot)
+        await pilot.settle()
         assert isinstance(app.screen, PlayScreen)
 
 
 async def test_the_picker_shows_a_passive_board_and_the_setup_of_each_game():
     save_setup_between_people("onyx", setup="standard")
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
+        await pilot.choose_game("onyx")
         board = app.screen.query_one(BoardPicture)
         assert board.passive
         assert board.scene.geometry.joins
         assert any(board.scene.cells)
         assert "As last time · Setup: standard" in shown(app, "about")
-        assert isinstance(await press(pilot, "question_mark"), RulesScreen)
+        assert isinstance(await pilot.type("question_mark"), RulesScreen)
 
 
 async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
@@ -101,7 +91,7 @@ async def test_only_a_setup_other_than_the_default_is_called_the_last_one():
     save_setup(replace(Setup.default(GAMES["torus"]), size=5))
     async with open_app() as (app, pilot):
         for key, is_named in (("io", False), ("torus", True), ("ataxx", False)):
-            await choose_game(pilot, key)
+            await pilot.choose_game(key)
             assert ("As last time" in shown(app, "about")) == is_named
 
 
@@ -132,13 +122,13 @@ async def test_a_list_longer_than_the_window_scrolls(add_game):
     async with open_app() as (app, pilot):
         games, card = app.screen.query_one("#games"), app.screen.query_one("#more4")
         assert card.region not in games.region
-        await press(pilot, "k")
+        await pilot.type("k")
         assert app.screen.selected_key == "more4"
-        await until(pilot, lambda: card.region in games.region)
+        await pilot.until(lambda: card.region in games.region)
         lines = [line[:36] for line in drawn_lines(app)]
         assert any("One more4" in line for line in lines)
         await pilot.press("down")
-        await until(pilot, lambda: app.screen.query_one("#io").region in games.region)
+        await pilot.until(lambda: app.screen.query_one("#io").region in games.region)
 
 
 @pytest.mark.parametrize("sizes", [((60, 20),), ((120, 40), (60, 20)), ((60, 20), (80, 24), (50, 16))], ids=str)
@@ -149,7 +139,7 @@ async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list(si
             await pilot.resize_terminal(*size)
             await pilot.pause()
         chosen = app.screen.query_one("#ataxx")
-        await until(pilot, lambda: chosen.region in app.screen.query_one("#games").region)
+        await pilot.until(lambda: chosen.region in app.screen.query_one("#games").region)
         for card in app.screen.query(GameCard):
             assert len(card.content.plain.split("\n")[0]) == card.content_size.width
 
@@ -179,7 +169,7 @@ def last_line(app):
 async def preview_height(size):
     """Return the rows of the preview of Torus."""
     async with open_app(size=size) as (app, pilot):
-        await choose_game(pilot, "torus")
+        await pilot.choose_game("torus")
         return app.screen.query_one("#look").size.height
 
 
@@ -191,7 +181,7 @@ async def test_the_progress_and_the_next_step_are_one_line_as_far_as_there_is_ro
         assert last_line(app) == (NEXT if size == (80, 24) else LONG)
         assert not cut_off_texts(app)
         assert app.screen.query_one("#look").size.height == height
-        await choose_game(pilot, "io")
+        await pilot.choose_game("io")
         # Nothing was begun there.
         assert last_line(app) == 'Next: lesson 1 "First steps" (l)'
 
@@ -213,10 +203,10 @@ async def test_the_progress_leaves_the_preview_its_room_below_an_unfinished_game
 
 async def test_the_progress_is_read_again_after_a_lesson():
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "onyx")
-        await press(pilot, "l")
-        await press(pilot, "pagedown", "escape")
-        await until(pilot, lambda: last_line(app) == "Next: lesson 1 (step 2) (l)")
+        await pilot.choose_game("onyx")
+        await pilot.type("l")
+        await pilot.type("pagedown", "escape")
+        await pilot.until(lambda: last_line(app) == "Next: lesson 1 (step 2) (l)")
 
 
 async def test_a_damaged_file_of_progress_is_set_aside_with_one_sentence(begun):
@@ -227,14 +217,14 @@ async def test_a_damaged_file_of_progress_is_set_aside_with_one_sentence(begun):
         )
         assert notices(app) == [sentence]
         assert last_line(app) == f"Lesson 2 step 3 · {NEXT}"
-        await press(pilot, "question_mark", "escape")
+        await pilot.type("question_mark", "escape")
         assert notices(app) == [sentence]
 
 
 async def test_the_statistics_have_the_same_words_in_the_app_and_in_plain_text(begun, capsys):
     line = f"Torus: {COMPLETE[0].lower()}{COMPLETE[1:]}"
     async with open_app(size=(120, 40)) as (app, pilot):
-        await press(pilot, "t")
+        await pilot.type("t")
         assert any(line in drawn for drawn in drawn_lines(app))
     for arguments, is_printed in (([], True), (["torus"], True), (["io"], False)):
         command_line(["stats", *arguments], standalone_mode=False)
@@ -256,24 +246,24 @@ def drawn_words(app):
 async def test_the_picker_opens_the_table_of_results_with_the_level_of_the_person(finished_games, capsys):
     level = ["Level:", "Torus", *str(estimate_level([EngineGame(3, 1)] * 5)).split()]
     async with open_app() as (app, pilot):
-        await press(pilot, "t")
+        await pilot.type("t")
         rows = drawn_words(app)
         assert ["Torus", "Engine", "3", "5", "5-0-0", "100%"] in rows
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in rows
         assert ["Io", "Ann", "1", "0-0-1", "0%"] in rows
         assert level in rows
-        assert not isinstance(await press(pilot, "escape"), StatisticsScreen)
+        assert not isinstance(await pilot.type("escape"), StatisticsScreen)
     command_line(["stats"], standalone_mode=False)
     assert level in [printed.split() for printed in capsys.readouterr().out.splitlines()]
 
 
 async def test_the_page_has_no_level_after_few_games_and_says_if_there_are_none(capsys):
     async with open_app() as (app, pilot):
-        await press(pilot, "t")
+        await pilot.type("t")
         assert ["No", "finished", "games."] in drawn_words(app)
-        await press(pilot, "escape")
+        await pilot.type("escape")
         saved_game("torus", 7, "a1", white="engine:3", resigns=WHITE)
-        await press(pilot, "t")
+        await pilot.type("t")
         assert ["Torus", "Engine", "3", "1", "1-0-0", "100%"] in drawn_words(app)
         assert not any("Level" in drawn for drawn in drawn_lines(app))
     command_line(["stats"], standalone_mode=False)
@@ -284,16 +274,16 @@ async def test_the_picker_shows_the_own_level_at_the_selected_game_only(finished
     async with open_app() as (app, pilot):
         level = f"you: level {estimate_level([EngineGame(3, 1)] * 5)}"
         app.screen.selected_key = "torus"
-        await until(pilot, lambda: any(level in drawn for drawn in drawn_lines(app)))
+        await pilot.until(lambda: any(level in drawn for drawn in drawn_lines(app)))
         app.screen.selected_key = "io"
-        await settled(pilot)
+        await pilot.settle()
         assert not any("you: level" in drawn for drawn in drawn_lines(app))
 
 
 async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finished_games):
     async with open_app() as (app, pilot):
         damage_game()
-        await press(pilot, "t")
+        await pilot.type("t")
         assert any("bcdfg cannot be used" in each for each in notices(app))
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in drawn_words(app)
 

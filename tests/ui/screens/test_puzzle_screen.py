@@ -16,20 +16,14 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
-    choose_game,
-    click,
     drawn_lines,
     hint_labels,
     key_bar_names,
     non_ascii_characters,
     notices,
     open_app,
-    press,
-    settled,
     shown,
     texts,
-    type_action,
-    until,
 )
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -67,15 +61,15 @@ LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 
 async def test_the_picker_opens_the_puzzles_of_the_selected_game():
     async with open_app() as (app, pilot):
-        await choose_game(pilot, "implo")
+        await pilot.choose_game("implo")
         assert "puzzles" not in key_bar_names(app)
-        assert isinstance(await press(pilot, "z"), PickerScreen)
+        assert isinstance(await pilot.type("z"), PickerScreen)
         assert notices(app) == ["Implo has no puzzles yet."]
-        await choose_game(pilot, "ataxx")
+        await pilot.choose_game("ataxx")
         assert "puzzles" in key_bar_names(app)
-        assert isinstance(await press(pilot, "z"), TaskScreen)
+        assert isinstance(await pilot.type("z"), TaskScreen)
         assert shown_puzzle(app) == ATAXX_WIN
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         # Nothing was tried.
         assert not progress_file("ataxx").path.exists()
 
@@ -85,7 +79,7 @@ async def test_puzzles_in_ascii_explain_the_signs_and_the_picker_below_has_their
     async with open_series("torus", None) as (app, pilot):
         assert ASCII_STONES in shown(app, "message")
         assert not non_ascii_characters(app)
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen.selected_key == "torus"
         # It is not saved as the last game.
         assert load_settings().last_game == ""
@@ -99,16 +93,16 @@ async def test_a_puzzle_is_solved_and_the_next_one_follows(size):
         assert "Your rating: 1500 ± 700 · 0 of 3 solved" in shown(app, "task")
         assert hint_labels(app) == OPEN
         assert not cut_off_texts(app)
-        await type_action(pilot, "c4")
+        await pilot.type_action("c4")
         assert shown(app, "message") == "c4 is right. White plays a1, captures e5."
-        await type_action(pilot, "d5")
+        await pilot.type_action("d5")
         assert shown(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
         assert "· 1 of 3 solved" in shown(app, "task")
         assert hint_labels(app) == DONE
         assert not cut_off_texts(app)
         progress, _ = progress_file("torus").load()
         assert progress.solved == {TORUS_TWO_TURNS.id}
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert shown_puzzle(app) == TORUS_SAVE
         assert not shown(app, "done")
 
@@ -120,31 +114,31 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
         await pilot.press("right")
         assert app.screen is puzzles
         for text in ("c4", "d5"):
-            await type_action(pilot, text)
-        await press(pilot, "left")
+            await pilot.type_action(text)
+        await pilot.type("left")
         cursor = app.screen.record_cursor
         assert isinstance(app.screen, ReplayScreen)
         assert cursor.ply == 2
-        await press(pilot, "right")
+        await pilot.type("right")
         assert "d5 wins at once" in "".join(drawn_lines(app))
         assert not cut_off_texts(app)
         await pilot.press("left")
-        await click(pilot, "e1")
+        await pilot.click_site("e1")
         assert cursor.node.action.text == "e1"
         # What was tried is not to be saved.
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen is puzzles
-        await press(pilot, "v")
+        await pilot.type("v")
         assert (app.screen.record_cursor.ply, len([*app.screen.record_cursor.record.root])) == (0, 4)
 
 
 async def test_a_puzzle_is_solved_with_the_mouse():
     async with open_series("io", None) as (app, pilot):
         for name in ("b2", "c4"):
-            await click(pilot, name)
+            await pilot.click_site(name)
         assert app.screen.attempt.done
         await pilot.click("#go-on")
-        await settled(pilot)
+        await pilot.settle()
         # The only puzzle comes again, and does not count.
         assert shown_puzzle(app) == IO_WIN
         assert app.screen.attempt.match.ply == 0
@@ -156,13 +150,13 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         seen = []
         show = screen.show
         screen.show = lambda: (show(), seen.append([each.text for each in screen.attempt.shown_match.actions]))
-        await type_action(pilot, "a2")
+        await pilot.type_action("a2")
         assert ["a2"] in seen
         assert ["a2", "c5"] in seen
         assert seen[-1] == []
         assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
         assert not cut_off_texts(app)
-        await type_action(pilot, "c5")
+        await pilot.type_action("c5")
         assert shown(app, "done").startswith("Solved, but not at the first try.")
         progress, _ = progress_file("torus").load()
         assert progress.rating.value < 1500
@@ -175,13 +169,13 @@ async def test_a_key_stops_an_answer_and_escape_does_before_it_leaves(monkeypatc
         screen = app.screen
         for key in ("enter", "escape"):
             await pilot.press("colon", "a", "2", "enter")
-            await until(pilot, lambda: shown(app, "message") == "a2 loses: the answer is c5.")
-            await until(pilot, lambda: hint_labels(app) == LINE)
-            assert await press(pilot, key) is screen
+            await pilot.until(lambda: shown(app, "message") == "a2 loses: the answer is c5.")
+            await pilot.until(lambda: hint_labels(app) == LINE)
+            assert await pilot.type(key) is screen
             assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
             assert hint_labels(app) == OPEN
             assert screen.attempt.match.ply == 0
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         assert screen._analyst.closed
         # The miss counts although the puzzle was left.
         progress, _ = progress_file("torus").load()
@@ -193,9 +187,9 @@ async def test_a_key_ends_the_solution_at_once(monkeypatch):
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 3) as (app, pilot):
         await pilot.press("v")
-        await until(pilot, lambda: app.screen.attempt.match.ply == 1)
+        await pilot.until(lambda: app.screen.attempt.match.ply == 1)
         assert hint_labels(app) == LINE
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert app.screen.attempt.done
         assert texts(app.screen.attempt.match) == [*TORUS_TWO_TURNS.solution]
         assert shown(app, "done").startswith("That was the solution.")
@@ -203,14 +197,14 @@ async def test_a_key_ends_the_solution_at_once(monkeypatch):
 
 async def test_a_miss_counts_after_a_restart_and_if_the_player_quits_but_an_illegal_move_is_none():
     async with open_series("torus", 2) as (app, pilot):
-        await type_action(pilot, "d5")
+        await pilot.type_action("d5")
         assert shown(app, "message") == "d5 is occupied."
         assert hint_labels(app) == ["Play", "Back to the board"]
         assert app.screen.attempt.is_clean
-        await press(pilot, "escape")
-        await type_action(pilot, "a2")
-        await press(pilot, "backspace")
-        await type_action(pilot, "c5")
+        await pilot.type("escape")
+        await pilot.type_action("a2")
+        await pilot.type("backspace")
+        await pilot.type_action("c5")
         assert app.screen.attempt.done
         assert "Rating" not in shown(app, "done")
         progress, _ = progress_file("torus").load()
@@ -218,20 +212,20 @@ async def test_a_miss_counts_after_a_restart_and_if_the_player_quits_but_an_ille
         assert progress.rating.value < 1500
     progress_file("torus").path.unlink()
     async with open_series("torus", 2) as (_, pilot):
-        await type_action(pilot, "a2")
+        await pilot.type_action("a2")
         await pilot.press("ctrl+q")
     assert progress_file("torus").load()[0].tried == {TORUS_SAVE.id}
 
 
 async def test_hints_and_the_solution_count_as_not_solved():
     async with open_series("torus", 2) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         assert shown(app, "message") == "The move stops White from surrounding d5 next turn."
-        await press(pilot, "s")
+        await pilot.type("s")
         assert shown(app, "message") == "Look near column c."
         await pilot.press("v")
-        await until(pilot, lambda: app.screen.attempt.done)
-        await settled(pilot)
+        await pilot.until(lambda: app.screen.attempt.done)
+        await pilot.settle()
         assert shown(app, "done").startswith("That was the solution. c5 stops White from surrounding d5")
         progress, _ = progress_file("torus").load()
         assert (progress.tried, progress.solved) == ({TORUS_SAVE.id}, set())
@@ -242,13 +236,13 @@ async def test_hints_and_the_solution_count_as_not_solved():
 
 async def test_puzzles_are_skipped_and_restarted():
     async with open_series("torus", 3) as (app, pilot):
-        await type_action(pilot, "c4")
-        await press(pilot, "backspace")
+        await pilot.type_action("c4")
+        await pilot.type("backspace")
         assert (shown_puzzle(app), app.screen.attempt.match.ply) == (TORUS_TWO_TURNS, 0)
-        await press(pilot, "pagedown", "pagedown")
+        await pilot.type("pagedown", "pagedown")
         assert shown_puzzle(app) == TORUS_ONE_TURN
         # There is no way back, and these keys are those of mistakes.
-        await press(pilot, "pageup", "m", "M")
+        await pilot.type("pageup", "m", "M")
         assert shown_puzzle(app) == TORUS_ONE_TURN
         assert not progress_file("torus").path.exists()
 
@@ -270,5 +264,5 @@ async def test_the_palette_opens_puzzles_in_place_of_a_lesson():
         assert "Puzzles: Torus" in titles
         assert "Puzzles: Implo" not in titles
         titles["Puzzles: Torus"]()
-        await settled(pilot)
+        await pilot.settle()
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]

@@ -14,7 +14,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import autoplay
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
 from tests.play.random_records import nodes_in_order, random_record
-from tests.ui.app_pilot import click, open_app, opener_for, press, resize, screen_message, settled, shown, until
+from tests.ui.app_pilot import open_app, opener_for, run, screen_message, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
@@ -77,8 +77,8 @@ def place_of(moves, node):
 async def test_keys_lead_to_the_expected_nodes(key, size):
     record, rng = random_record(key, size), random.Random(7)
     app, plain = BoardgamesApp(opener_for(record)), ReplayModel(record.root)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with run(app, size=(80, 24)) as pilot:
+        await pilot.settle()
         await pilot.press("home")
         for pressed in rng.choices(KEYS, k=24):
             await pilot.press(pressed)
@@ -110,7 +110,7 @@ async def test_the_clocks_of_a_record_are_shown_with_the_players_and_not_among_t
     text = '[Event "x"]\n\n1. g2 {[%clk 0:02:58]} 1... a1a3 {[%clk 0:02:41] good} 2. f3 {[%clk 0:02:30]} *'
     async with open_app(load(text), size=size, settles=False) as (app, pilot):
         for key, black, white in (("home", "", ""), ("right", "2:58", ""), ("right", "2:58", "2:41")):
-            await press(pilot, key)
+            await pilot.type(key)
             panel = app.screen.panel
             shown = f"{panel.query_one('#heading').content}\n{panel.query_one('#players').content}"
             assert re.findall(r"\d:\d\d", shown) == list(filter(None, (black, white)))
@@ -140,37 +140,31 @@ async def test_the_wheel_over_the_board_steps():
             assert app.screen.record_cursor.ply == ply
 
 
-async def test_a_record_opens_at_its_end_and_plays_from_its_start():
-    record = random_record("torus", 5)
-    async with open_app(record) as (app, pilot):
-        assert app.screen.record_cursor.node is record.root.line[-1]
-        assert app.screen.board.scene.cells == record.root.line[-1].position.cells
-        await pilot.press("space")
-        assert app.screen.record_cursor.node is record.root
-        assert app.screen.board.scene.cells == record.root.position.cells
-
-
 async def test_autoplay_runs_to_the_end_and_says_so(monkeypatch):
     monkeypatch.setattr(autoplay, "PACES", (0.01,) * 5)
     record = random_record("torus", 5)
     async with open_app(record) as (app, pilot):
         await pilot.press("home", "right", "space")
-        await until(pilot, lambda: not app.screen.autoplay.is_running)
+        await pilot.until(lambda: not app.screen.autoplay.is_running)
         assert app.screen.record_cursor.node is record.root.line[-1]
         assert screen_message(app) == "This is the end of the line."
 
 
-@pytest.mark.parametrize("key", ["space", "v", "backspace", "left"])
-async def test_a_key_stops_autoplay(key):
-    async with open_app(random_record("torus", 5)) as (app, pilot):
+async def test_a_record_opens_at_its_end_and_plays_from_its_start_until_a_key_or_another_screen_stops_it():
+    record = random_record("torus", 5)
+    async with open_app(record) as (app, pilot):
+        screen = app.screen
+        assert screen.record_cursor.node is record.root.line[-1]
+        assert screen.board.scene.cells == record.root.line[-1].position.cells
         await pilot.press("space")
-        assert app.screen.autoplay.is_running
-        await pilot.press(key)
-        assert not app.screen.autoplay.is_running
-
-
-async def test_the_pace_changes_between_its_bounds():
-    async with open_app(random_record("torus", 5)) as (app, pilot):
+        assert screen.record_cursor.node is record.root
+        assert screen.board.scene.cells == record.root.position.cells
+        for stops in ("space", "v", "backspace", "left", "f1"):
+            assert screen.autoplay.is_running
+            await pilot.press(stops)
+            assert not screen.autoplay.is_running
+            await pilot.type(*(["escape"] if stops == "f1" else []), "space")
+        await pilot.press("space")
         seen = []
         for _ in range(5):
             await pilot.press("less_than_sign")
@@ -179,12 +173,6 @@ async def test_the_pace_changes_between_its_bounds():
         assert set(seen[1:]) == {"A move every 4 s"}
         await pilot.press(*["greater_than_sign"] * 6)
         assert screen_message(app).startswith("A move every 0.25 s")
-
-
-async def test_another_screen_stops_autoplay():
-    async with open_app(random_record("torus", 5)) as (app, pilot):
-        await press(pilot, "space", "f1", "escape")
-        assert not app.screen.autoplay.is_running
 
 
 WINDOWS = [("onyx", (80, 24)), ("torus", (120, 40)), ("ataxx", (60, 20)), ("io", (40, 16))]
@@ -197,12 +185,12 @@ async def test_no_text_is_cut_off(key, size):
     async with open_app(record, size=size) as (app, pilot):
         assert not cut_off_texts(app)
         for pressed in ("down", "v", "p", "end"):
-            await press(pilot, pressed)
+            await pilot.type(pressed)
             assert not cut_off_texts(app), pressed
         for question in ("d", "g", "s", "C"):
-            await press(pilot, question)
+            await pilot.type(question)
             assert not cut_off_texts(app), question
-            await press(pilot, "escape")
+            await pilot.type("escape")
 
 
 async def test_a_window_that_is_too_small_names_the_size_needed():
@@ -211,7 +199,8 @@ async def test_a_window_that_is_too_small_names_the_size_needed():
         end = app.screen.record_cursor.ply
         await pilot.press("left")
         assert app.screen.record_cursor.ply == end
-        await resize(pilot, 80, 24)
+        await pilot.resize(80, 24)
+        assert app.focused is app.screen.board
         await pilot.press("left")
         assert app.screen.record_cursor.ply == end - 1
 
@@ -222,20 +211,13 @@ def test_a_name_from_a_file_has_no_control_characters():
     assert RecordCursor(record).match.name_of(BLACK) == "A?[31mnn"
 
 
-async def test_the_board_regains_the_focus_in_a_larger_window():
-    async with open_app(random_record("ataxx", 7)) as (app, pilot):
-        for size in ((36, 10), (80, 24)):
-            await resize(pilot, *size)
-        assert app.focused is app.screen.board
-
-
 async def test_a_selection_survives_a_change_of_the_window():
     record = random_record("ataxx", 5, plies=0)
     async with open_app(record) as (app, pilot):
         site = record.root.position.geometry.site_of["a5"]
-        await click(pilot, site)
+        await pilot.click_site(site)
         message = screen_message(app)
-        await resize(pilot, 60, 20)
+        await pilot.resize(60, 20)
         assert app.screen.board.scene.chosen == {site}
         assert app.screen.board.cursor == site
         assert screen_message(app) == message != ""

@@ -1,7 +1,5 @@
 """Entering and leaving the replay, changing its game tree, and positions set up in the middle of the game."""
 
-import pytest
-
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -21,14 +19,11 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
 from tests.play.random_records import nodes_in_order, random_record, shape
 from tests.ui.app_pilot import (
-    choose,
-    click,
     game,
     key_bar_names,
     notices,
     open_app,
-    open_screen,
-    press,
+    play,
     screen_message,
     session_message,
     shown,
@@ -41,16 +36,14 @@ SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
 
 async def begin_branch(pilot, record, node, black="Person", white="Person", clock="none"):
     """Start a game from a node and return its match."""
-    await open_screen(pilot, ReplayScreen(record))
-    pilot.app.screen.record_cursor.go_to_node(node)
-    await press(pilot, "g")
-    assert isinstance(pilot.app.screen, SetupScreen)
+    replay = await pilot.open_screen(ReplayScreen(record))
+    replay.record_cursor.go_to_node(node)
+    assert isinstance(await pilot.type("g"), SetupScreen)
     rows = (*pilot.app.screen.query(SeatRow), pilot.app.screen.query_one(ClockRow))
     for row, label in zip(rows, (black, white, clock), strict=True):
         chooser = row.query(Chooser).first()
         chooser.index = chooser.labels.index(label)
-    await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, PlayScreen)
+    assert isinstance(await pilot.type("enter"), PlayScreen)
     return pilot.app.screen.match
 
 
@@ -61,7 +54,7 @@ async def test_a_branched_game_has_the_same_history():
         match = await begin_branch(pilot, Record(root), node)
         assert match.position == node.position
         assert match.start == root.position
-        await click(pilot, "e5")
+        await pilot.click_site("e5")
         assert session_message(app) == "e5 is not legal: the board would be the same as at the start."
         await pilot.press("backspace")
         assert match.position == root.position
@@ -84,21 +77,21 @@ async def test_a_branched_game_has_its_own_clock_and_a_free_first_turn():
         match = await begin_branch(pilot, record, record.root.line[5], clock="5+3")
         assert match.clock.seat == match.position.seat
         assert not match.clock.is_running
-        await press(pilot, "tab", "enter")
+        await pilot.type("tab", "enter")
         assert match.clock.left[match.clock.seat].seconds <= 300
         assert match.clock.is_running
-        await press(pilot, "escape")
+        await pilot.type("escape")
     assert load_game("").clock.control == Control.parse("5+3")
     assert load_game("").actions == match.actions
 
 
 async def test_nobody_is_to_act_after_a_resignation():
     match = game("io", 5)
-    match.play(match.position.actions[0])
+    play(match)
     match.resign(BLACK)
     record = Record.of(match)
     async with open_app() as (app, pilot):
-        await open_screen(pilot, ReplayScreen(record))
+        await pilot.open_screen(ReplayScreen(record))
         players, result = (app.screen.query_one(part) for part in ("#players", "#result"))
         assert "»" not in str(players.content)
         loud = result.content
@@ -113,60 +106,53 @@ async def test_a_branched_game_is_above_its_record():
     async with open_app() as (app, pilot):
         match = await begin_branch(pilot, record, record.root)
         assert match.seat_of(BLACK) == Seat("me", "Ann")
-        await press(pilot, "enter", "o")
-        await choose(pilot, "Back to the record")
+        await pilot.type("enter", "o")
+        await pilot.choose("Back to the record")
         assert app.screen.record_cursor.record is record
         assert not notices(app)
-
-
-async def test_refuses_a_branch_after_the_end():
-    record = random_record("ataxx", 4, plies=300)
-    async with open_app(record) as (app, pilot):
-        await pilot.press("end", "g")
-        assert isinstance(app.screen, ReplayScreen)
-        assert shown(app, "message").startswith("The game is over here")
 
 
 async def test_a_current_game_can_be_viewed_and_continued():
     async with open_app(game("io", 7)) as (app, pilot):
         for _ in range(3):
-            await press(pilot, "tab", "enter")
+            await pilot.type("tab", "enter")
         playing = app.screen
-        await press(pilot, "v")
+        await pilot.type("v")
         assert app.screen.record_cursor.match.actions == playing.match.actions
-        await press(pilot, "home", "escape")
+        await pilot.type("home", "escape")
         assert app.screen is playing
         assert len(playing.match.actions) == 3
 
 
-@pytest.mark.parametrize("ended", [False, True])
-async def test_the_menu_and_the_last_question_lead_to_the_replay(ended):
+async def test_the_menu_and_the_last_question_lead_to_the_replay():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press(pilot, "enter", "o")
-        if ended:
-            await choose(pilot, "Resign as White")
-            await choose(pilot, "Resign")
-        assert isinstance(await choose(pilot, "View the game"), ReplayScreen)
-        result = shown(app, "result")
-        assert result == ("Black wins by resignation." if ended else "")
+        await pilot.type("enter", "o")
+        assert isinstance(await pilot.choose("View the game"), ReplayScreen)
+        assert not shown(app, "result")
+        await pilot.type("escape", "o")
+        await pilot.choose("Resign as White")
+        await pilot.choose("Resign")
+        assert isinstance(await pilot.choose("View the game"), ReplayScreen)
+        assert shown(app, "result") == "Black wins by resignation."
+        # An unchanged record is left at once, and no game can begin after the end.
+        await pilot.open_screen(ReplayScreen(random_record("ataxx", 4, plies=300)))
+        assert isinstance(await pilot.type("end", "g"), ReplayScreen)
+        assert screen_message(app).startswith("The game is over here")
+        await pilot.type("escape")
+        assert isinstance(await pilot.type("escape"), PlayScreen)
 
 
 async def test_leaving_with_changes_asks_first():
     record = random_record("torus", 5)
     async with open_app(record) as (_, pilot):
-        await press(pilot, "right", "d")
-        await choose(pilot, "Delete")
-        assert isinstance(await press(pilot, "escape"), Question)
-        assert isinstance(await choose(pilot, "Keep viewing"), ReplayScreen)
-        assert isinstance(await press(pilot, "ctrl+q"), Question)
-        await choose(pilot, "Keep viewing")
-        await press(pilot, "escape")
-        assert isinstance(await choose(pilot, "Leave without saving"), PickerScreen)
-
-
-async def test_an_unchanged_record_is_left_at_once():
-    async with open_app(random_record("torus", 5)) as (_, pilot):
-        assert isinstance(await press(pilot, "end", "escape"), PickerScreen)
+        await pilot.type("right", "d")
+        await pilot.choose("Delete")
+        assert isinstance(await pilot.type("escape"), Question)
+        assert isinstance(await pilot.choose("Keep viewing"), ReplayScreen)
+        assert isinstance(await pilot.type("ctrl+q"), Question)
+        await pilot.choose("Keep viewing")
+        await pilot.type("escape")
+        assert isinstance(await pilot.choose("Leave without saving"), PickerScreen)
 
 
 async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
@@ -175,12 +161,12 @@ async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
     first = record.root.children[0].action
     async with open_app(record) as (app, pilot):
         await pilot.press("home")
-        await click(pilot, first.text)
+        await pilot.click_site(first.text)
         assert app.screen.record_cursor.node is record.root.children[0]
         assert shape(record.root) == was
         await pilot.press("left")
         other = next(action for action in record.root.position.actions if action != first)
-        await click(pilot, other.text)
+        await pilot.click_site(other.text)
         assert [child.action for child in record.root.children] == [first, other]
         assert app.screen.record_cursor.node is record.root.children[1]
         await pilot.press("p")
@@ -192,32 +178,23 @@ async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
         assert screen_message(app) == "No change to undo."
 
 
-async def test_a_new_line_is_added_without_playing_on_a_match(monkeypatch):
-    record = random_record("ataxx", 5, plies=0)
-    async with open_app(record) as (_, pilot):
-        # Nothing can be played any more.
-        monkeypatch.setattr(Match, "play", None)
-        await click(pilot, "a5")
-        await click(pilot, "c5")
-        assert [child.action.text for child in record.root.children] == ["a5c5"]
-
-
 async def test_the_cursor_can_be_moved_by_letters():
     record = random_record("torus", 5, plies=0)
     async with open_app(record) as (app, pilot):
-        await press(pilot, "h", "enter")
+        await pilot.type("h", "enter")
         assert [child.action.text for child in record.root.children] == ["b3"]
         await pilot.press("enter")
         assert screen_message(app) == "b3 is occupied."
 
 
-async def test_a_jump_is_selected_piece_first():
+async def test_a_new_line_is_added_piece_first_without_playing_on_a_match(monkeypatch):
     record = random_record("ataxx", 5, plies=0)
     async with open_app(record) as (app, pilot):
-        site = record.root.position.geometry.site_of
-        await click(pilot, "a5")
-        assert app.screen.board.scene.chosen == {site["a5"]}
-        await click(pilot, "c5")
+        # Nothing can be played any more.
+        monkeypatch.setattr(Match, "play", None)
+        await pilot.click_site("a5")
+        assert app.screen.board.scene.chosen == {record.root.position.geometry.site_of["a5"]}
+        await pilot.click_site("c5")
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
 
@@ -227,12 +204,12 @@ async def test_deleting_asks_and_can_be_undone():
     async with open_app(record) as (app, pilot):
         await pilot.press("home", "d")
         assert screen_message(app) == "The start cannot be deleted."
-        await press(pilot, "right", "right", "right", "d")
+        await pilot.type("right", "right", "right", "d")
         assert f"with {len(list(node)) - 1} moves after it." in shown(app, "text")
-        await choose(pilot, "Cancel")
+        await pilot.choose("Cancel")
         assert shape(record.root) == was
-        await press(pilot, "d")
-        await choose(pilot, "Delete")
+        await pilot.type("d")
+        await pilot.choose("Delete")
         assert node not in set(record.root)
         assert app.screen.record_cursor.node is node.parent
         await pilot.press("backspace")
@@ -242,10 +219,8 @@ async def test_deleting_asks_and_can_be_undone():
 
 async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
     """The main line is finished; the variation goes on until it is finished, too."""
-    start = Position.start(GAMES["torus"], 5)
-    match = Match(start, {BLACK: Seat("me"), WHITE: Seat("me")})
-    for text in ["b3", "c3", "d3", "a1", "c2", "a2", "c4"]:
-        match.play(match.position.find(text))
+    match = game("torus", 5)
+    play(match, "b3", "c3", "d3", "a1", "c2", "a2", "c4")
     record = Record.of(match)
     async with open_app(record) as (app, pilot):
         result = app.screen.query_one("#result")
@@ -254,7 +229,7 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
         await pilot.press("left")
         assert "Black wins" in result.content.plain
         for text, result_there in (("e5", ""), ("e1", ""), ("c4", "Black wins")):
-            await click(pilot, text)
+            await pilot.click_site(text)
             assert app.screen.record_cursor.node.action.text == text
             assert result_there in result.content.plain
             assert bool(result.content.plain) == bool(result_there)
@@ -262,15 +237,14 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
 
 
 async def test_a_promoted_line_does_not_inherit_the_end_of_the_game():
-    match = Match(Position.start(GAMES["torus"], 5), {BLACK: Seat("me"), WHITE: Seat("me")})
-    for text in ["b3", "c3"]:
-        match.play(match.position.find(text))
+    match = game("torus", 5)
+    play(match, "b3", "c3")
     match.resign(BLACK)
     async with open_app(Record.of(match)) as (app, pilot):
         result = app.screen.query_one("#result")
         assert result.content.plain == "White wins by resignation."
         await pilot.press("left")
-        await click(pilot, "e5")
+        await pilot.click_site("e5")
         await pilot.press("p")
         assert app.screen.record_cursor.record.root.line[-1].action.text == "e5"
         assert result.content.plain == ""
@@ -340,10 +314,10 @@ async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
         assert description(app) == "White: a9. Variation: another board (v)."
         await pilot.press("up", "up")
         assert description(app) == "White: d4, then a position was set up."
-        await click(pilot, "h2")
+        await pilot.click_site("h2")
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
         assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)
-        await press(pilot, "g")
-        assert isinstance(await press(pilot, "enter"), PlayScreen)
+        await pilot.type("g")
+        assert isinstance(await pilot.type("enter"), PlayScreen)
         match = app.screen.match
         assert (str(match.start), texts(match)) == (str(boards(record)[2]), ["h2"])

@@ -16,20 +16,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import (
-    answer,
-    answers,
-    choose,
-    drawn_lines,
-    game,
-    notices,
-    open_app,
-    press,
-    screen_message,
-    settled,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import answers, drawn_lines, game, notices, open_app, screen_message
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor
 
@@ -56,9 +43,9 @@ def copies():
 
 
 async def delete_last_move(pilot):
-    await settled(pilot)
+    await pilot.settle()
     await pilot.press("end", "d")
-    await choose(pilot, "Delete")
+    await pilot.choose("Delete")
 
 
 def an_abandoned_record(text=SGF, title="club", extension=".sgf"):
@@ -72,21 +59,21 @@ def an_abandoned_record(text=SGF, title="club", extension=".sgf"):
 async def test_a_copy_of_a_changed_record_is_there_until_the_record_is_saved(files):
     (files / "club.sgf").write_text(SGF)
     async with opened(files / "club.sgf") as (_, pilot):
-        await settled(pilot)
+        await pilot.settle()
         assert not copies()
         await delete_last_move(pilot)
-        await until(pilot, copies)
+        await pilot.until(copies)
         (copy,) = copies()
         assert copy.name.startswith("club-")
         assert len(load(copy.read_text()).root.line) == 2
         assert "KM[6.5]" in copy.read_text()
         await pilot.press("backspace")
-        await until(pilot, lambda: not copies())
+        await pilot.until(lambda: not copies())
         await delete_last_move(pilot)
-        await until(pilot, copies)
-        await press(pilot, "s")
+        await pilot.until(copies)
+        await pilot.type("s")
         await pilot.press("enter", "enter")
-        await until(pilot, lambda: not copies())
+        await pilot.until(lambda: not copies())
     assert not abandoned_copies()
 
 
@@ -95,17 +82,17 @@ async def test_changes_that_are_given_up_leave_no_copy(files):
     for key in ("escape", "ctrl+q"):
         async with opened(files / "club.sgf") as (_, pilot):
             await delete_last_move(pilot)
-            await until(pilot, copies)
+            await pilot.until(copies)
             await pilot.press(key)
             await pilot.pause()
-            await answer(pilot, "Leave without saving")
+            await pilot.answer("Leave without saving")
         assert not copies()
     async with open_app() as (_, pilot):
         await open_editor(pilot, "5/5/5/5/5 x single -")
         await pilot.press("enter")
-        await until(pilot, copies)
+        await pilot.until(copies)
         await pilot.press("escape")
-        assert isinstance(await choose(pilot, "Leave"), PickerScreen)
+        assert isinstance(await pilot.choose("Leave"), PickerScreen)
     assert not copies()
 
 
@@ -132,8 +119,8 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
     assert {file.suffix for file in abandoned_copies()} == {".sgf", ".json"}
 
     async with open_app() as (app, pilot):
-        await until_on(pilot, Question)
-        await settled(pilot)
+        await pilot.until_on(Question)
+        await pilot.settle()
         labels = answers(app)
         assert sorted(label.partition(", today ")[0] for label in labels) == [
             "Discard them all",
@@ -142,27 +129,27 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
             "Open a position of Io",
         ]
         assert not cut_off_texts(app)
-        assert isinstance(await choose(pilot, next(label for label in labels if "position" in label)), EditorScreen)
+        assert isinstance(await pilot.choose(next(label for label in labels if "position" in label)), EditorScreen)
         assert app.screen.draft.line.startswith("5/5/2x2/5/5")
         await pilot.press("escape")
-        await choose(pilot, "Leave")
+        await pilot.choose("Leave")
     assert [file.suffix for file in abandoned_copies()] == [".sgf"]
 
 
 async def test_a_rescued_record_is_unsaved_until_it_is_saved_under_its_old_name(files):
     an_abandoned_record()
     async with open_app() as (app, pilot):
-        await until_on(pilot, Question)
+        await pilot.until_on(Question)
         await pilot.press("enter")
-        await until_on(pilot, ReplayScreen)
-        await settled(pilot)
+        await pilot.until_on(ReplayScreen)
+        await pilot.settle()
         assert screen_message(app) == "These changes are not saved yet: s saves them."
         await pilot.press("escape")
-        await choose(pilot, "Save")
+        await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "club.sgf"
         await pilot.press("enter")
-        await until_on(pilot, PickerScreen)
-        await settled(pilot)
+        await pilot.until_on(PickerScreen)
+        await pilot.settle()
         assert not copies()
     assert "KM[6.5]" in (files / "club.sgf").read_text()
 
@@ -171,16 +158,16 @@ async def test_a_rescued_record_is_offered_for_the_folder_of_its_file(files, tmp
     (files / "club.sgf").write_text(SGF)
     async with opened(files / "club.sgf") as (app, pilot):
         await delete_last_move(pilot)
-        await until(pilot, copies)
+        await pilot.until(copies)
         app.exit()
     monkeypatch.chdir(tmp_path)
     async with open_app() as (app, pilot):
-        await until_on(pilot, Question)
+        await pilot.until_on(Question)
         await pilot.press("enter")
-        await until_on(pilot, ReplayScreen)
-        await settled(pilot)
+        await pilot.until_on(ReplayScreen)
+        await pilot.settle()
         await pilot.press("s", "enter", "enter")
-        await until(pilot, lambda: "B[aa])" in (files / "club.sgf").read_text().replace("\n", ""))
+        await pilot.until(lambda: "B[aa])" in (files / "club.sgf").read_text().replace("\n", ""))
     assert not (tmp_path / "club.sgf").exists()
 
 
@@ -188,11 +175,11 @@ async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_
     file = an_abandoned_record()
     for keys in (("escape",), ("down", "enter")):
         async with open_app(game("torus", 5)) as (_, pilot):
-            await until_on(pilot, Question)
-            await press(pilot, *keys)
+            await pilot.until_on(Question)
+            await pilot.type(*keys)
         assert abandoned_copies() == [file]
     async with open_app() as (_, pilot):
-        assert isinstance(await choose(pilot, "Discard it"), PickerScreen)
+        assert isinstance(await pilot.choose("Discard it"), PickerScreen)
     assert not list(unsaved_folder().iterdir())
 
 
@@ -200,10 +187,10 @@ async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_
 async def test_a_damaged_copy_is_named_and_left_alone(title):
     file = an_abandoned_record("rubbish", title, ".bgn")
     async with open_app() as (app, pilot):
-        await until_on(pilot, Question)
-        await settled(pilot)
+        await pilot.until_on(Question)
+        await pilot.settle()
         assert any(f"Open {file.name}" in line for line in drawn_lines(app))
-        await choose(pilot, f"Open {file.name}")
+        await pilot.choose(f"Open {file.name}")
         (said,) = notices(app)
         assert said.startswith(f"{file.name} cannot be opened: {file.name}, line 1, column 1: ")
     assert abandoned_copies() == [file]
@@ -224,8 +211,8 @@ async def test_a_folder_that_cannot_be_written_is_said_once(files, tmp_path):
     async with opened(files / "club.sgf") as (app, pilot):
         for _ in range(2):
             await delete_last_move(pilot)
-            await settled(pilot)
-        await until(pilot, lambda: notices(app))
+            await pilot.settle()
+        await pilot.until(lambda: notices(app))
         assert notices(app) == ["No copy of your unsaved changes can be written (File exists)."]
 
 
@@ -233,6 +220,6 @@ async def test_an_excerpt_is_not_rescued_under_the_name_of_its_file(files):
     (files / "games.sgf").write_text(SGF + SGF)
     async with opened(files / "games.sgf") as (app, pilot):
         await delete_last_move(pilot)
-        await until(pilot, copies)
+        await pilot.until(copies)
         assert copies()[0].name.startswith("torus-")
         app.exit()

@@ -14,20 +14,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from tests.ui.app_pilot import (
-    click,
-    drawn_lines,
-    key_bar_names,
-    notices,
-    open_app,
-    press,
-    screen_message,
-    settled,
-    shown,
-    texts,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import drawn_lines, key_bar_names, notices, open_app, screen_message, shown, texts
 from tests.ui.cut_off_texts import cut_off_texts
 
 GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 5. b4 *\n'
@@ -94,14 +81,14 @@ def comment(app):
 async def review(pilot):
     """Review the game from its start, which leads to its first mistake."""
     await pilot.press("home", "m")
-    await until(pilot, lambda: ply(pilot.app) == 2)
+    await pilot.until(lambda: ply(pilot.app) == 2)
 
 
 async def open_mistake(pilot):
     """Open the first mistake of the game to find a better move."""
     await pilot.press("home", "f")
-    await until_on(pilot, TaskScreen)
-    await settled(pilot)
+    await pilot.until_on(TaskScreen)
+    await pilot.settle()
 
 
 async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts):
@@ -149,7 +136,7 @@ async def test_the_signs_of_the_main_line_stay_on_another_line():
 
 async def test_values_and_signs_in_the_record_are_kept(analysts):
     async with open_app(load(ANNOTATED.replace("a1", "a1!"))) as (app, pilot):
-        await press(pilot, "home", "m")
+        await pilot.type("home", "m")
         assert (ply(app), analysts.made[0].searched) == (2, [""])
         assert "a1! " in "".join(listed(app))
 
@@ -158,33 +145,33 @@ async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
     analysts.gate = asyncio.Event()
     async with open_app(load(GAME)) as (app, pilot):
         await pilot.press("home", "m")
-        await until(pilot, lambda: screen_message(app) == "Reviewing the game: 0 of 6 positions (Esc stops).")
+        await pilot.until(lambda: screen_message(app) == "Reviewing the game: 0 of 6 positions (Esc stops).")
         # Stepping goes on meanwhile.
         await pilot.press("right")
         assert ply(app) == 1
         await pilot.press("escape")
         assert screen_message(app) == "The review is stopped at 0 of 6 positions. m continues it."
-        await until(pilot, lambda: analysts.made[0].closed)
+        await pilot.until(lambda: analysts.made[0].closed)
         assert isinstance(app.screen, ReplayScreen)
         analysts.gate.set()
         await pilot.press("m")
-        await until(pilot, lambda: ply(app) == 2)
-        assert isinstance(await press(pilot, "escape"), PickerScreen)
+        await pilot.until(lambda: ply(app) == 2)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         analysts.error = "The engine has ended."
         await pilot.press("m")
-        await until(pilot, lambda: screen_message(app) == "The engine has ended.")
+        await pilot.until(lambda: screen_message(app) == "The engine has ended.")
         assert analysts.made[0].closed
         analysts.error = ""
         # From the end of the game, the key leads to the first mistake.
         await pilot.press("m")
-        await until(pilot, lambda: ply(app) == 2)
+        await pilot.until(lambda: ply(app) == 2)
         await open_mistake(pilot)
         analysts.error = "The engine has ended."
-        await click(pilot, "b1")
+        await pilot.click_site("b1")
         assert screen_message(app) == "The engine has ended."
         assert app.screen.attempt.match.ply == 1
         assert app.screen.attempt.accepts_actions
@@ -195,7 +182,7 @@ async def test_a_game_without_mistakes_says_so(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         for key in ("m", "M", "f"):
             await pilot.press(key)
-            await until(pilot, lambda: screen_message(app) == "No turn lost 10 % or more.")
+            await pilot.until(lambda: screen_message(app) == "No turn lost 10 % or more.")
 
 
 async def test_a_game_that_goes_on_elsewhere_is_not_reviewed(analysts):
@@ -214,19 +201,19 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         await open_mistake(pilot)
         before = app.screen.attempt.match.position
         assert before == record.root.line[1].position
-        await click(pilot, "b1")
+        await pilot.click_site("b1")
         assert screen_message(app) == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
-        await click(pilot, "d3")
+        await pilot.click_site("d3")
         assert comment(app).startswith("Solved, but not at the first try. d3 takes ")
         assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
-        await press(pilot, "backspace")
+        await pilot.type("backspace")
         assert app.screen.attempt.match.position == before
-        await press(pilot, "v")
+        await pilot.type("v")
         assert comment(app).startswith("That was the solution. d3 takes ")
         assert texts(app.screen.attempt.match) == ["c3", "d3"]
-        assert isinstance(await press(pilot, "escape"), ReplayScreen)
+        assert isinstance(await pilot.type("escape"), ReplayScreen)
         assert ply(app) == 2
         assert len(list(record.root)) == 6
         assert not app.screen.record_cursor.is_unsaved
@@ -235,13 +222,13 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
 async def test_the_next_mistake_can_be_tried_at_once(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
-        await press(pilot, "m")
+        await pilot.type("m")
         assert "Move 3" in shown(app, "task")
         await pilot.press("escape")
-        await until(pilot, lambda: analysts.made[1].closed)
+        await pilot.until(lambda: analysts.made[1].closed)
         # The record is at the mistake that was tried last.
         assert ply(app) == 3
-        assert isinstance(await press(pilot, "f", "pagedown"), ReplayScreen)
+        assert isinstance(await pilot.type("f", "pagedown"), ReplayScreen)
         assert notices(app) == ["That was the last mistake."]
 
 
@@ -251,5 +238,5 @@ async def test_no_text_is_cut_off_while_a_better_move_is_sought(size):
         await open_mistake(pilot)
         assert not cut_off_texts(app)
         for text in ("b1", "d3"):
-            await click(pilot, text)
+            await pilot.click_site(text)
             assert not cut_off_texts(app), drawn_lines(app)

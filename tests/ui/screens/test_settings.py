@@ -12,7 +12,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, open_before_patch, open_screen, press, resize, settled, shown
+from tests.ui.app_pilot import game, open_app, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (40, 16)]
@@ -31,16 +31,16 @@ async def go_to_row(pilot, key):
 async def test_a_comma_opens_the_settings_everywhere_and_escape_closes_them():
     async with open_app(game("io", 5)) as (app, pilot):
         for way in ((), ("question_mark",), ("f1",), ("escape", "escape")):
-            await press(pilot, *way)
+            await pilot.type(*way)
             below = app.screen
-            assert isinstance(await press(pilot, "comma"), SettingsScreen)
-            assert await press(pilot, "escape") is below
-            await press(pilot, *(["escape"] if len(way) == 1 else []))
+            assert isinstance(await pilot.type("comma"), SettingsScreen)
+            assert await pilot.type("escape") is below
+            await pilot.type(*(["escape"] if len(way) == 1 else []))
 
 
 async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
     async with open_app() as (app, pilot):
-        await press(pilot, "comma")
+        await pilot.type("comma")
         for key in STEPPED:
             await go_to_row(pilot, key)
             usual = app.theme if key == "theme" else getattr(Settings(), key)
@@ -54,14 +54,14 @@ async def test_each_setting_acts_at_once_is_saved_and_can_be_stepped_back():
 
 async def test_the_theme_changes_under_the_settings_and_is_saved_also_from_the_palette():
     async with open_app() as (app, pilot):
-        await press(pilot, "comma")
+        await pilot.type("comma")
         labels = app.screen.query("Chooser").first().labels
         assert set(labels) == set(app.available_themes)
         await pilot.press("right")
         assert app.theme == app.settings.theme == labels[labels.index("textual-dark") + 1]
         app.theme = "nord"
         app.change_settings(bell=True)
-        await settled(pilot)
+        await pilot.settle()
         assert (app.theme, app.settings.theme, app.settings.bell) == ("nord", "nord", True)
         assert load_settings().theme == "nord"
 
@@ -70,7 +70,7 @@ async def test_no_ansi_theme_is_offered_under_no_color_but_a_chosen_one_is_shown
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_app() as (app, pilot):
         app.theme = "ansi-dark"
-        await press(pilot, "comma")
+        await pilot.type("comma")
         chooser = app.screen.query("Chooser").first()
         assert chooser.label == "ansi-dark"
         assert "textual-light" in chooser.labels
@@ -90,7 +90,7 @@ async def test_a_change_keeps_what_another_window_has_saved_and_replaces_a_file_
 async def test_a_board_under_the_settings_is_redrawn_at_once():
     async with open_app(game("torus", 5)) as (app, pilot):
         board = app.screen.board
-        await press(pilot, "comma")
+        await pilot.type("comma")
         await go_to_row(pilot, "ascii")
         before = [strip.text for strip in board.render_lines(board.size.region)]
         await pilot.press("right")
@@ -102,13 +102,13 @@ async def test_a_board_under_the_settings_is_redrawn_at_once():
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_row_is_explained_and_no_text_is_cut_off(size):
     async with open_app(size=size) as (app, pilot):
-        await press(pilot, "comma")
+        await pilot.type("comma")
         explanations = set()
         for _ in range(len(SETTING_TEXTS) + 1):
             assert not cut_off_texts(app)
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
             explanations.add(shown(app, "about"))
-            await press(pilot, "down")
+            await pilot.type("down")
         assert len(explanations) == len(SETTING_TEXTS) + 1
         assert all(sentence.endswith(".") for sentence in explanations)
 
@@ -117,29 +117,29 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
     async with open_app(game("torus", 5, white="greedy")) as (app, pilot):
         match = app.screen.match
         assert match.name_of(BLACK) == "Black"
-        await press(pilot, "comma")
+        await pilot.type("comma")
         await go_to_row(pilot, "name")
-        await press(pilot, "A", "n", "n")
+        await pilot.type("A", "n", "n")
         assert load_settings().name == "Ann"
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert match.name_of(BLACK) == "Ann"
         assert match.name_of(WHITE) == "Greedy"
         assert "Ann" in shown(app, "players")
-        await press(pilot, "escape", "s")
+        await pilot.type("escape", "s")
         assert [field.placeholder for field in app.screen.query("SeatRow Input") if field.display] == ["Ann"]
         # It is not used for two people or named ones.
         for black, white in (("me", "me"), ("me:Ben", "greedy")):
-            named = await open_screen(pilot, PlayScreen(Here(game("torus", 5, black, white))))
+            named = await pilot.open_screen(PlayScreen(Here(game("torus", 5, black, white))))
             assert "Ann" not in (named.match.name_of(BLACK), named.match.name_of(WHITE))
 
 
 async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on():
     async with open_app() as (app, pilot):
-        screen = await open_before_patch(pilot, lone_choice=False)
-        await press(pilot, "colon", "b", "1", "enter")
+        screen = await pilot.open_before_patch(lone_choice=False)
+        await pilot.type("colon", "b", "1", "enter")
         played = len(screen.match.actions)
         app.change_settings(lone_choice=True)
-        await settled(pilot)
+        await pilot.settle()
         assert len(screen.match.actions) == played + 1
 
 
@@ -151,7 +151,7 @@ async def test_the_stones_beside_the_board_have_its_background():
         # The middle tone of each stone.
         assert found == [slate.tints[0], slate.black[1], slate.white[1]]
         app.change_settings(board="felt")
-        await settled(pilot)
+        await pilot.settle()
         assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]
 
 
@@ -165,9 +165,9 @@ async def test_the_stones_beside_the_board_change_with_it_at_once():
     async with open_app(game("io", 5)) as (app, pilot):
         for name in ("slate", "felt"):
             # Below the dialog, too.
-            await press(pilot, "comma")
+            await pilot.type("comma")
             app.change_settings(board=name)
-            await press(pilot, "escape")
+            await pilot.type("escape")
             assert colours_under_white_stones(app) == {theme_for("truecolor", name, flat=True).tints[0]}
 
 
@@ -178,7 +178,7 @@ async def test_a_typed_line_survives_a_change_of_focus():
             await pilot.press(*typed)
             for event in (AppBlur, AppFocus):
                 app.post_message(event())
-                await settled(pilot)
+                await pilot.settle()
             line = app.screen.panel.command_input
             assert line.display
             assert line.has_focus
@@ -195,7 +195,7 @@ def is_cropped(app):
 
 async def test_a_scale_is_chosen_for_one_game():
     async with open_app(Setup.default(GAMES["implo"]).begin(), size=(120, 40)) as (app, pilot):
-        await press(pilot, "minus")
+        await pilot.type("minus")
         chosen = scale(app)
     assert load_settings().scales == {"implo": chosen}
     assert load_settings().scale == "auto"
@@ -213,11 +213,11 @@ async def test_a_chosen_scale_gives_way_where_the_board_does_not_fit():
 
 async def test_a_board_may_be_larger_than_the_window_in_which_that_was_chosen():
     async with open_app(Setup.default(GAMES["torus"]).begin()) as (app, pilot):
-        await press(pilot, "plus")
+        await pilot.type("plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
-        await resize(pilot, 82, 24)
+        await pilot.resize(82, 24)
         assert (scale(app), is_cropped(app)) == ("M", False)
-        await press(pilot, "plus")
+        await pilot.type("plus")
         assert (scale(app), is_cropped(app)) == ("L", True)
 
 
@@ -225,9 +225,9 @@ async def test_the_scale_of_the_settings_replaces_those_of_single_games():
     save_settings(Settings(scales={"implo": "S"}))
     async with open_app(Setup.default(GAMES["implo"]).begin(), size=(120, 40)) as (app, pilot):
         assert scale(app) == "S"
-        await press(pilot, "comma")
+        await pilot.type("comma")
         app.screen.set_focus(app.screen.query_one("#scale"))
-        await press(pilot, "right", "right")
-        await press(pilot, "escape")
+        await pilot.type("right", "right")
+        await pilot.type("escape")
         assert load_settings().scales == {}
         assert scale(app) == load_settings().scale == "M"

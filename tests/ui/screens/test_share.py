@@ -9,14 +9,14 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import choose, game, open_app, press, screen_message, settled
+from tests.ui.app_pilot import game, open_app, screen_message
 from tests.ui.cut_off_texts import cut_off_texts
 
 
 async def test_the_position_and_the_game_are_shown_and_copied():
     record = random_record("implo", 6)
     async with open_app(record) as (app, pilot):
-        await press(pilot, "end", "C")
+        await pilot.type("end", "C")
         texts = str(record.root.line[-1].position), write_record(record)
         for text in texts:
             assert app.screen.query_one(TextArea).text == text
@@ -26,14 +26,14 @@ async def test_the_position_and_the_game_are_shown_and_copied():
             assert "Sent to the terminal's clipboard" in screen_message(app)
             assert not cut_off_texts(app)
             await pilot.press("right")
-        await press(pilot, "escape")
+        await pilot.type("escape")
         assert app.screen.record_cursor.record is record
 
 
 async def test_the_text_can_be_selected():
     record = random_record("torus", 5)
     async with open_app(record) as (app, pilot):
-        await press(pilot, "C", "tab", "ctrl+home", "shift+end")
+        await pilot.type("C", "tab", "ctrl+home", "shift+end")
         assert str(record.root.line[-1].position).startswith(app.screen.query_one(TextArea).selected_text)
         assert app.screen.query_one(TextArea).selected_text
 
@@ -43,9 +43,9 @@ async def test_a_current_game_is_shared_by_key_or_menu(by_key):
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("enter")
         match = app.screen.match
-        await press(pilot, "C" if by_key else "o")
+        await pilot.type("C" if by_key else "o")
         if not by_key:
-            assert isinstance(await choose(pilot, "Copy the position or the game"), ShareScreen)
+            assert isinstance(await pilot.choose("Copy the position or the game"), ShareScreen)
         assert app.screen.query_one("#shared").text == str(match.position)
         await pilot.press("right")
         assert app.screen.query_one("#shared").text == write_record(Record.of(match))
@@ -54,7 +54,7 @@ async def test_a_current_game_is_shared_by_key_or_menu(by_key):
 @pytest.mark.parametrize("size", [(80, 24), (40, 16)], ids=str)
 async def test_a_long_text_scrolls_and_is_not_cut_off(size):
     async with open_app(random_record("onyx", 12, plies=200), size=size) as (app, pilot):
-        await press(pilot, "C", "right")
+        await pilot.type("C", "right")
         assert not cut_off_texts(app)
         area = app.screen.query_one(TextArea)
         assert area.size.height >= 3
@@ -65,9 +65,9 @@ async def test_a_long_text_scrolls_and_is_not_cut_off(size):
 async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
     record, file = random_record("ataxx", 5), tmp_path / "game.bgn"
     async with open_app(record, file) as (app, pilot):
-        await press(pilot, "right", "V", "p", "s")
+        await pilot.type("right", "V", "p", "s")
         assert app.screen.query_one(Input).value == file.name
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
         assert screen_message(app) == f"Saved as {file}."
         assert not app.screen.record_cursor.is_unsaved
@@ -75,10 +75,10 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
 
 async def test_keys_typed_at_once_are_handled_in_order():
     async with open_app(random_record("torus", 5)) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         for key in (*"junk", "ctrl+u", *"abd", "backspace", "c", "home", "x", "end", "y"):
             app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await settled(pilot)
+        await pilot.settle()
         assert app.screen.query_one(Input).value == "xabcy"
 
 
@@ -86,19 +86,19 @@ async def test_overwriting_a_file_asks_first(tmp_path):
     file = tmp_path / "game.bgn"
     file.write_text("mine")
     async with open_app(random_record("torus", 5), file) as (app, pilot):
-        await press(pilot, "s", "enter")
+        await pilot.type("s", "enter")
         assert screen_message(app).endswith("already exists. Enter overwrites it.")
-        await press(pilot, "end", "x", "backspace", "enter")
+        await pilot.type("end", "x", "backspace", "enter")
         assert screen_message(app).endswith("already exists. Enter overwrites it.")
         assert file.read_text() == "mine"
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert load(file.read_text("utf-8")).root.position.game.key == "torus"
 
 
 @pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf or .fen"), ("onyx", ".bgn or .fen")])
 async def test_only_file_extensions_of_the_game_are_proposed(key, endings):
     async with open_app(random_record(key, 6)) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         assert screen_message(app) == f"The file extension sets the format: {endings}."
 
 
@@ -114,9 +114,9 @@ async def test_only_file_extensions_of_the_game_are_proposed(key, endings):
 async def test_a_failed_save_is_explained_and_nothing_is_lost(tmp_path, monkeypatch, name, reason):
     monkeypatch.chdir(tmp_path)
     async with open_app(random_record("torus", 5)) as (app, pilot):
-        await press(pilot, "s")
+        await pilot.type("s")
         app.screen.query_one(Input).value = name
-        await press(pilot, "enter")
+        await pilot.type("enter")
         assert reason in screen_message(app)
         assert not list(tmp_path.iterdir())
         assert not cut_off_texts(app)
@@ -125,8 +125,8 @@ async def test_a_failed_save_is_explained_and_nothing_is_lost(tmp_path, monkeypa
 async def test_leaving_can_save_first(tmp_path):
     file = tmp_path / "game.bgn"
     async with open_app(random_record("torus", 5), file) as (app, pilot):
-        await press(pilot, "right", "V", "p", "escape")
-        await choose(pilot, "Save")
-        await press(pilot, "enter")
+        await pilot.type("right", "V", "p", "escape")
+        await pilot.choose("Save")
+        await pilot.type("enter")
         assert file.exists()
         assert app.screen is app.screen_stack[0]

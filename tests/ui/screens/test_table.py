@@ -21,18 +21,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of, write_letter
-from tests.ui.app_pilot import (
-    NAMED,
-    answer,
-    drawn_lines,
-    key_bar_names,
-    notices,
-    open_app,
-    opener_for,
-    session_message,
-    until,
-    until_on,
-)
+from tests.ui.app_pilot import NAMED, drawn_lines, key_bar_names, notices, open_app, opener_for, run, session_message
 
 
 class Place:
@@ -76,12 +65,12 @@ def place(tmp_path, monkeypatch):
 @pytest.fixture
 async def pilot(place):
     async with open_app(place.ann.table, size=(100, 30), settles=False) as (_, pilot):
-        await until_on(pilot, LobbyScreen)
+        await pilot.until_on(LobbyScreen)
         yield pilot
 
 
 async def until_shown(pilot, text):
-    await until(pilot, lambda: text in "\n".join(drawn_lines(pilot.app)))
+    await pilot.until(lambda: text in "\n".join(drawn_lines(pilot.app)))
 
 
 async def type_text(pilot, text):
@@ -145,7 +134,7 @@ async def test_the_question_about_a_challenge_says_all_that_is_unusual(place, pi
     await pilot.press("enter")
     await until_shown(pilot, "Play against bob?")
     await until_shown(pilot, f"Ataxx {size_text(7)}, handicap 2, clock")
-    await answer(pilot, "Decline")
+    await pilot.answer("Decline")
     await until_shown(pilot, "The challenge is declined.")
     with place.person("bob").here():
         offered.refresh()
@@ -157,8 +146,8 @@ async def test_a_position_that_was_set_up_is_in_the_question(place, pilot):
     await until_shown(pilot, "open, set up")
     await pilot.press("enter")
     await until_shown(pilot, "5/5/2o2/5/5 x bound c3")
-    await answer(pilot, "Accept")
-    await until_on(pilot, PlayScreen)
+    await pilot.answer("Accept")
+    await pilot.until_on(PlayScreen)
     assert pilot.app.screen.match.ply == 0
 
 
@@ -166,13 +155,13 @@ async def test_an_open_challenge_begins_when_the_host_looks(place, pilot):
     offered = place.offer("bob", first=False)
     await until_shown(pilot, "bob to anybody")
     await pilot.press("enter")
-    await answer(pilot, "Look at it first")
-    await until_on(pilot, PlayScreen)
+    await pilot.answer("Look at it first")
+    await pilot.until_on(PlayScreen)
     assert offered.state.stage == "open"
     await pilot.press("o")
-    await answer(pilot, "Accept the challenge")
-    await answer(pilot, "Accept")
-    await until(pilot, lambda: "Asked: it begins when bob looks." in session_message(pilot.app))
+    await pilot.answer("Accept the challenge")
+    await pilot.answer("Accept")
+    await pilot.until(lambda: "Asked: it begins when bob looks." in session_message(pilot.app))
     with place.person("bob").here():
         offered.refresh()
         assert offered.state.stage == "on"
@@ -184,7 +173,7 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     screen = await open_game(pilot, place.begin())
     assert screen.venue.may_act
     await pilot.press("enter")
-    await until(pilot, lambda: screen.match.ply == 1)
+    await pilot.until(lambda: screen.match.ply == 1)
     await pilot.press("enter")
     assert "Black is to move: bob." in session_message(pilot.app)
     # A turn is taken back when the other one allows it.
@@ -192,34 +181,34 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     assert "Your opponent can answer" in session_message(pilot.app)
     place.bob("refresh")
     place.bob("answer", place.two.bob.offer_to_me, accepted=True)
-    await until(pilot, lambda: screen.match.ply == 0)
+    await pilot.until(lambda: screen.match.ply == 0)
     assert "The turn is taken back." in session_message(pilot.app)
     await pilot.press("enter")
-    await until(pilot, lambda: screen.match.ply == 1)
+    await pilot.until(lambda: screen.match.ply == 1)
     table = Table(place.path, "cid", trusts_names=True)
     watching = await open_game(pilot, WatchedGame(table, "ann", screen.venue.name))
     await pilot.press("enter")
     assert "You only watch this game." in session_message(pilot.app)
     assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
     place.bob("play", "b3", "e2")
-    await until(pilot, lambda: watching.match.ply == 3)
+    await pilot.until(lambda: watching.match.ply == 3)
     await pilot.press("escape")
-    await until(pilot, lambda: screen.venue.may_act)
-    await until(pilot, lambda: rung)
+    await pilot.until(lambda: screen.venue.may_act)
+    await pilot.until(lambda: rung)
     assert "Black: b3" in session_message(pilot.app)
 
 
 async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pilot):
     await open_after_a_turn_each(pilot, place)
     place.bob("request", "draw")
-    await answer(pilot, "Not now")
+    await pilot.answer("Not now")
     for text in ("well?", "hello", "anybody there", "[b]yes[/b]"):
         place.bob("say", text)
-    await until(pilot, lambda: any("yes" in notice for notice in notices(pilot.app)))
+    await pilot.until(lambda: any("yes" in notice for notice in notices(pilot.app)))
     assert isinstance(pilot.app.screen, PlayScreen)
     await pilot.press("o")
-    await answer(pilot, "Agree to the draw")
-    await answer(pilot, "Back to the board")
+    await pilot.answer("Agree to the draw")
+    await pilot.answer("Back to the board")
     assert place.two.do(place.two.bob, "refresh")
     assert place.two.bob.state.match.outcome.reason == "agreement"
 
@@ -231,19 +220,19 @@ async def test_chat_of_any_length_costs_one_notice(place, pilot):
     for number in range(30):
         place.bob("say", f"line {number}")
     screen._show_news()
-    await until(pilot, lambda: notices(pilot.app))
+    await pilot.until(lambda: notices(pilot.app))
     assert notices(pilot.app) == ["bob: line 27\nbob: line 28\nbob: line 29"]
 
 
 async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
     screen = await open_after_a_turn_each(pilot, place)
     place.bob("request", "draw")
-    await until_on(pilot, Question)
+    await pilot.until_on(Question)
     agree = screen.venue.deed("yes")
     # The same user plays in another terminal.
     with place.ann.here():
         TableGame.open(place.ann.table, screen.venue.name).play("d2", "b1")
-    await until_on(pilot, PlayScreen)
+    await pilot.until_on(PlayScreen)
     assert session_message(pilot.app).startswith("This offer does not count any more.")
     assert screen.menu._session.do(agree.do) is False
     assert session_message(pilot.app) == "This offer does not count any more."
@@ -258,20 +247,20 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
         await pilot.press(key)
         assert session_message(pilot.app) == NO_HELP
     await pilot.press("v")
-    await until_on(pilot, ReplayScreen)
+    await pilot.until_on(ReplayScreen)
     for action in ("analyse", "branch", "edit"):
         pilot.app.screen.message = ""
         await pilot.app.run_action(action, pilot.app.screen)
         assert pilot.app.screen.message == NO_HELP
     await pilot.press("escape")
-    await until_on(pilot, PlayScreen)
+    await pilot.until_on(PlayScreen)
     await pilot.app.run_action("edit", pilot.app.screen)
     assert session_message(pilot.app) == NO_HELP
     place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
     await until_shown(pilot, "as is known here.")
-    await answer(pilot, "View the game")
-    await until_on(pilot, ReplayScreen)
+    await pilot.answer("View the game")
+    await pilot.until_on(ReplayScreen)
     await pilot.press("a")
     assert pilot.app.screen.panel.analysis.is_on
 
@@ -280,39 +269,39 @@ async def test_chat_is_typed_shown_and_hidden(place, pilot):
     await open_game(pilot, place.begin())
     await pilot.press("colon")
     await type_text(pilot, "say hello")
-    await until(pilot, lambda: session_message(pilot.app) == "You: hello")
+    await pilot.until(lambda: session_message(pilot.app) == "You: hello")
     await pilot.press("o")
-    await answer(pilot, "Hide messages")
+    await pilot.answer("Hide messages")
     place.bob("say", "[b]rude[/b]")
-    await until(pilot, lambda: len(pilot.app.screen.venue.game.copy.chat) == 2)
+    await pilot.until(lambda: len(pilot.app.screen.venue.game.copy.chat) == 2)
     assert notices(pilot.app) == []
     await pilot.press("o")
-    await answer(pilot, "What was said")
+    await pilot.answer("What was said")
     await until_shown(pilot, "bob: [b]rude[/b]")
 
 
 async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pilot):
     screen = await open_game(pilot, place.begin())
     await pilot.press("o")
-    await answer(pilot, "Resign as White")
-    await answer(pilot, "Resign")
-    await answer(pilot, "Back to the board")
+    await pilot.answer("Resign as White")
+    await pilot.answer("Resign")
+    await pilot.answer("Back to the board")
     place.bob("refresh")
     with place.person("bob").here():
         again = place.two.bob.rematch()
     await pilot.press("o")
-    await answer(pilot, "Go to the rematch")
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
+    await pilot.answer("Go to the rematch")
+    await pilot.until(lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
     assert pilot.app.screen.venue.name == again.name
 
 
 async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pilot):
     screen = await open_after_a_turn_each(pilot, place)
-    await until(pilot, lambda: screen.venue.may_act)
+    await pilot.until(lambda: screen.venue.may_act)
     letter = place.two.bob.copy.letter
     forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
     write_letter(place.person("bob").table, replace(letter, game=forged))
-    await until(pilot, lambda: "The other side has changed the game" in session_message(pilot.app))
+    await pilot.until(lambda: "The other side has changed the game" in session_message(pilot.app))
     assert screen.venue.may_act
     assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
 
@@ -322,24 +311,24 @@ async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
     screen.venue.play(screen.match.position.find("c3"))
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 3600)
-    await until(
-        pilot, lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
+    await pilot.until(
+        lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
     )
     await pilot.press("o")
-    await answer(pilot, "Claim the win on time")
-    await answer(pilot, "Back to the board")
+    await pilot.answer("Claim the win on time")
+    await pilot.answer("Back to the board")
     assert screen.match.outcome.reason == "time"
 
 
 async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
-    async with BoardgamesApp().run_test(size=(100, 30)) as pilot:
+    async with run(BoardgamesApp(), size=(100, 30)) as pilot:
         await pilot.press("T")
-        await until(pilot, lambda: any("No table: name its folder" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("No table: name its folder" in notice for notice in notices(pilot.app)))
         pilot.app.change_settings(table_folder=str(place.path))
         await pilot.press("T")
-        await until_on(pilot, LobbyScreen)
+        await pilot.until_on(LobbyScreen)
         await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, LobbyScreen))
+        await pilot.until(lambda: not isinstance(pilot.app.screen, LobbyScreen))
 
 
 async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, monkeypatch):
@@ -347,7 +336,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
     place.path.chmod(0o755)
     monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(place.path))
     monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", "")
-    async with BoardgamesApp().run_test(size=(100, 30)) as pilot:
+    async with run(BoardgamesApp(), size=(100, 30)) as pilot:
         await pilot.press("T")
         await pilot.pause(0.2)
         assert not isinstance(pilot.app.screen, LobbyScreen)
@@ -361,12 +350,12 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         assert "Watch" in hints
         assert not hints & {"Offer a game", "Withdraw"}
         await pilot.press("n", "d", "enter")
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         assert pilot.app.screen.venue.seats == ()
         await pilot.press("escape", "escape", "g")
         await until_shown(pilot, "Saved games: 1")
         await pilot.press("enter")
-        await until(pilot, lambda: any("only watches games at a table" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("only watches games at a table" in notice for notice in notices(pilot.app)))
     assert game.state.stage == "on"
 
 
@@ -374,14 +363,14 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place
     game = place.begin()
     with place.ann.here():
         game.play("c3")
-    async with BoardgamesApp().run_test(size=(110, 30)) as pilot:
+    async with run(BoardgamesApp(), size=(110, 30)) as pilot:
         await pilot.press("g")
         await until_shown(pilot, "Saved games: 1")
         await until_shown(pilot, "move 2, waiting for bob")
         await pilot.press("d")
-        await until(pilot, lambda: any("cannot be deleted before" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("cannot be deleted before" in notice for notice in notices(pilot.app)))
         await pilot.press("enter")
-        await until_on(pilot, PlayScreen)
+        await pilot.until_on(PlayScreen)
         await pilot.press("escape")
         await until_shown(pilot, "Saved games: 1")
         with place.ann.here():

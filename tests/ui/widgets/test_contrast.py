@@ -1,6 +1,7 @@
 """Text is legible in every theme, light ones included, with many colours and with few."""
 
-import pytest
+from itertools import product
+
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from textual.color import Color
@@ -10,7 +11,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 from tests.drawing.drawings import contrast, luminance
 from tests.rows import each_row
-from tests.ui.app_pilot import game, open_app, settled
+from tests.ui.app_pilot import game, open_app, run
 
 YELLOWS = (3, 11)
 # The themes of the terminal's own colours.
@@ -54,8 +55,8 @@ def test_readable_colours_are_kept():
 
 async def test_the_app_uses_the_adjusted_colours():
     app = BoardgamesApp()
-    async with app.run_test() as pilot:
-        await settled(pilot)
+    async with run(app) as pilot:
+        await pilot.settle()
         app.theme = "textual-light"
         found = app.theme_variables
         assert contrast(luminance(found["text-accent"]), luminance(found["surface"])) >= 4.5
@@ -68,8 +69,7 @@ def test_with_16_colours_a_selection_is_white_on_blue(theme):
     assert [RichColor.parse(found[name]).downgrade(ColorSystem.STANDARD).number for name in names] == [4, 4, 15]
 
 
-@pytest.mark.parametrize("few", [False, True])
-@pytest.mark.parametrize("theme", OWN)
+@each_row(("theme", "few"), product(OWN, (False, True)))
 def test_an_ansi_theme_is_kept(theme, few):
     assert adjusted_colours(theme, few=few) == BUILTIN_THEMES[theme].to_color_system().generate()
 
@@ -78,5 +78,5 @@ async def test_every_theme_can_be_used():
     async with open_app(game("ataxx", 7)) as (app, pilot):
         for theme in BUILTIN_THEMES:
             assert app.change_settings(theme=theme) == ""
-            await settled(pilot)
+            await pilot.settle()
             assert app.theme == theme

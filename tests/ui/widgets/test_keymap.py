@@ -38,7 +38,7 @@ from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.puzzles import PUZZLES
 from tests.rows import each_row
-from tests.ui.app_pilot import game, open_app, until
+from tests.ui.app_pilot import game, open_app
 
 pytestmark = pytest.mark.quick
 
@@ -78,7 +78,7 @@ async def test_every_accepted_key_reaches_its_action(place, make_screen, overlap
     set_puzzles(*PUZZLES)
     async with open_app(size=(100, 30)) as (app, pilot):
         await app.push_screen(make_screen())
-        await until(pilot, lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
+        await pilot.until(lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
         bound_keys = {key for _, bindings in app.screen._binding_chain for key in bindings.key_to_bindings}
         for name in {each.name for each in active_keys(place) if each.name}:
             for key in bound_keys.difference(DEFAULT_KEYS[name]):
@@ -87,86 +87,56 @@ async def test_every_accepted_key_reaches_its_action(place, make_screen, overlap
                     assert app.screen.active_bindings[key].binding.id == name
 
 
-def test_names_of_keys_are_unique():
-    assert len(CHANGEABLE) == sum(bool(each.name) for each in KEYS)
-
-
 def test_a_name_of_older_settings_is_read_as_its_successor():
     assert build_keymap({"answer": "f7", "retry": "f8"}).changed_keys == {"solution": ("f7",), "again": ("f8",)}
     assert build_keymap({"again": "f9", "restart_puzzle": "f8"}).changed_keys == {"again": ("f9",)}
 
 
-def test_the_default_keys_are_no_change():
-    assert build_keymap({}).changed_keys == {}
-    assert build_keymap({}).keys["undo"] == ("backspace",)
-
-
-def test_keys_are_separated_by_commas_as_characters_or_names():
-    keys = build_keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r"})
+def test_keys_are_separated_by_commas_as_characters_or_names_and_may_be_exchanged():
+    # A key may have different meanings on separate screens.
+    keys = build_keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r", "setup": "t", "statistics": "f2"})
     assert keys.refusals == ()
     assert keys.keys["undo"] == ("ctrl+u", "semicolon")
     assert keys.keys["redo"] == ("slash", "R")
-
-
-def test_two_actions_may_exchange_their_keys():
     keys = build_keymap({"undo": "r", "redo": "backspace"})
     assert keys.refusals == ()
     assert (keys.keys["undo"], keys.keys["redo"]) == (("r",), ("backspace",))
 
 
-def test_a_key_may_have_different_meanings_on_separate_screens():
-    assert build_keymap({"setup": "t", "statistics": "f2"}).refusals == ()
+@each_row(
+    ("wishes", "changed", "refusals"),
+    [
+        # The first of two changes to one key wins.
+        ({"undo": "x", "redo": "x"}, {"undo": ("x",)}, 1),
+        # Half of an exchange is refused with the other half.
+        ({"undo": "r", "redo": "backspace,t"}, {}, 2),
+    ],
+)
+def test_of_conflicting_changes_none_or_the_first_is_made(wishes, changed, refusals):
+    keys = build_keymap(wishes)
+    assert (keys.changed_keys, len(keys.refusals)) == (changed, refusals)
 
 
-REFUSED = {
-    "an action that there is not": ({"fly": "x"}, "'fly' has no keys that can be changed."),
-    "a key that there is not": ({"undo": "hyperspace"}, "'hyperspace' is not a key that undo can have."),
-    "a modifier that there is not": ({"undo": "fn+x"}, "'fn+x' is not a key that undo can have."),
-    "no key at all": ({"undo": ""}, "'' is not a key that undo can have."),
-    "a key that is occupied": (
-        {"undo": "r"},
-        "r is already used for redo (redo a move).",
-    ),
-    "a key that is taken on the board": (
-        {"undo": "x,enter"},
-        "Enter is already used for touch (play at the cursor).",
-    ),
-    "a key that is taken on the board of a record": (
-        {"promote": "b"},
-        "b is already used for down_left (move it down and left).",
-    ),
-    "a key of the board that is taken in a record": (
-        {"left": "end"},
-        "End is already used for line_end (go to the end of the line).",
-    ),
-    "a key that cannot be changed": (
-        {"export": "down"},
-        "↓ is already used (next game).",
-    ),
-    "a key that is taken everywhere": (
-        {"lesson": "f1"},
-        "F1 is already used for keys (all keys).",
-    ),
-}
+# An action or a key that there is not, no key at all, and keys that are taken: everywhere, on the board, in a record.
+REFUSED = [
+    ({"fly": "x"}, "'fly' has no keys that can be changed."),
+    ({"undo": "hyperspace"}, "'hyperspace' is not a key that undo can have."),
+    ({"undo": "fn+x"}, "'fn+x' is not a key that undo can have."),
+    ({"undo": ""}, "'' is not a key that undo can have."),
+    ({"undo": "r"}, "r is already used for redo (redo a move)."),
+    ({"undo": "x,enter"}, "Enter is already used for touch (play at the cursor)."),
+    ({"promote": "b"}, "b is already used for down_left (move it down and left)."),
+    ({"left": "end"}, "End is already used for line_end (go to the end of the line)."),
+    ({"export": "down"}, "↓ is already used (next game)."),
+    ({"lesson": "f1"}, "F1 is already used for keys (all keys)."),
+]
 
 
-@each_row(("wishes", "sentence"), REFUSED.values())
+@each_row(("wishes", "sentence"), REFUSED)
 def test_a_refusal_is_one_sentence_and_keeps_other_changes(wishes, sentence):
     keys = build_keymap({"ask": "q", **wishes})
     assert keys.refusals == (sentence,)
     assert keys.changed_keys == {"ask": ("q",)}
-
-
-def test_the_first_of_two_changes_to_one_key_wins():
-    keys = build_keymap({"undo": "x", "redo": "x"})
-    assert keys.changed_keys == {"undo": ("x",)}
-    assert len(keys.refusals) == 1
-
-
-def test_half_of_an_exchange_is_refused_with_the_other_half():
-    keys = build_keymap({"undo": "r", "redo": "backspace,t"})
-    assert keys.changed_keys == {}
-    assert len(keys.refusals) == 2
 
 
 WORDS = {"backspace": "Bksp", "escape": "Esc", "question_mark": "?", "plus": "+", "comma": ",", "left": "←"}
@@ -178,7 +148,10 @@ def test_keys_are_displayed_with_familiar_names(key, words):
     assert key_label(key) == words
 
 
-def test_every_default_key_could_be_configured():
-    wishes = {name: key.keys for name, key in CHANGEABLE.items()}
+def test_every_default_key_has_a_name_of_its_own_and_could_be_configured():
+    assert len(CHANGEABLE) == sum(bool(each.name) for each in KEYS)
+    defaults, wishes = build_keymap({}), {name: key.keys for name, key in CHANGEABLE.items()}
+    assert defaults.changed_keys == {}
+    assert defaults.keys["undo"] == ("backspace",)
     assert build_keymap(wishes).refusals == ()
-    assert build_keymap(wishes).keys == build_keymap({}).keys
+    assert build_keymap(wishes).keys == defaults.keys

@@ -3,7 +3,7 @@
 import pytest
 
 from boardgames_tui.ui.widgets.boards import board_view as view
-from tests.ui.app_pilot import open_app, open_before_patch, until
+from tests.ui.app_pilot import open_app
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 pytestmark = pytest.mark.quick
@@ -17,7 +17,7 @@ def _short_rest(monkeypatch):
 async def test_stones_that_would_turn_are_previewed_until_the_cursor_moves(monkeypatch):
     async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
-        await until(pilot, lambda: board.preview)
+        await pilot.until(lambda: board.preview)
         turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
         assert set(board.preview) == turned
         own = board.scene.cells[board.scene.geometry.site_of["g7"]]
@@ -30,10 +30,10 @@ async def test_stones_that_would_turn_are_previewed_until_the_cursor_moves(monke
 
 async def test_a_patch_and_the_group_it_costs_are_previewed():
     async with open_app() as (_, pilot):
-        screen = await open_before_patch(pilot, lone_choice=False)
+        screen = await pilot.open_before_patch(lone_choice=False)
         board, match = screen.board, screen.match
         board.cursor = match.position.geometry.site_of["b1"]
-        await until(pilot, lambda: board.preview)
+        await pilot.until(lambda: board.preview)
         after = match.position.after(match.position.find("b1"))
         marks = after.marks
         assert {site: look.mark for site, look in enumerate(board.appearances) if look.mark} == dict(marks)
@@ -54,10 +54,10 @@ async def test_without_the_setting_there_is_no_preview():
 async def test_a_preview_appears_after_an_animation(monkeypatch):
     async with open_app() as (_, pilot):
         board = (await open_position(pilot, "io", TURNING_LINE)).board
-        await until(pilot, lambda: board.preview)
+        await pilot.until(lambda: board.preview)
         board.end_preview()
         board.replay([[]] * 100_000)
         await pilot.pause(0.05)
         assert not board.preview
         board.end_motion()
-        await until(pilot, lambda: board.preview)
+        await pilot.until(lambda: board.preview)

@@ -57,4 +57,5 @@ async def test_a_window_without_room_for_a_halo_shows_the_whole_board():
         assert app.board.viewport.visible_size != (app.board.viewport.layout.width, app.board.viewport.layout.height)
         assert not app.board.view_description
         await pilot.resize_terminal(33, 13)
+        await pilot.pause()
         assert app.board.view_description == "Only part of the board fits; the view follows the cursor."
