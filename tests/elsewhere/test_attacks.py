@@ -288,6 +288,10 @@ def test_names_that_are_taken_and_pipes_stop_nobody(place):
     assert place.see(ANN, name) == "4 -"
     assert time.monotonic() - began < 5
     assert place.goes_on(name)
+    # A link counts for nobody, even if its owner has made it, and a file of the owner.
+    file.rename(place.home / "moved")
+    file.symlink_to(place.home / "moved")
+    assert place.as_user(ANN, lambda: Table(place.path).seen(B, name)) == "None"
 
 
 def test_an_opponent_who_never_stops_writing_stops_nobody(place):

@@ -218,7 +218,8 @@ def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
     assert {each.name for each in cid.table.path.iterdir()} == {"ann", "bob"}
 
 
-def test_a_prepared_reply_is_played_when_its_turn_comes(two):
+@pytest.mark.parametrize("comes", [True, False])
+def test_a_prepared_reply_is_played_if_its_turn_comes(two, comes):
     me, you = two.players
     turn = first_turn(me)
     position = me.state.match.position
@@ -231,13 +232,13 @@ def test_a_prepared_reply_is_played_when_its_turn_comes(two):
     two.do(you, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
     with pytest.raises(Exception, match="while the other player is to move"):
         two.do(me, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
-    two.do(me, "play", *turn)
+    two.do(me, "play", *(turn if comes else first_turn(me, last=True)))
     two.look()
     two.look()
     assert me.copy.game == you.copy.game
-    assert me.is_my_turn
-    assert me.copy.game.entries[-len(reply) :] == tuple(reply)
-    assert "was played" in you.reply
+    assert me.is_my_turn == comes
+    assert (me.copy.game.entries[-len(reply) :] == tuple(reply)) == comes
+    assert ("was played" in you.reply) == comes
     assert not you.copy.plans
 
 
