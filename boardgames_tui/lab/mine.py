@@ -49,8 +49,8 @@ STRONG_LEVELS = range(6, 8)
 LATE, FOR_LONG_WINS, FOR_GAINS = 12, range(3, 8), 6
 # Random actions at the start of a game, fewer than this number.
 OPENING = 8
-# Actions after which a game is abandoned.
-MAX_ACTIONS = 300
+# Actions after which a game is abandoned: one from the start, and one that goes on from a puzzle.
+MAX_ACTIONS, MAX_ACTIONS_ON = 300, 16
 # Effort of a proof about a position that a level has missed.
 LONG_GLANCE = GLANCE._replace(glances=False)
 # How many times the nodes of a level the search has that looks for its mistake, and of that the one that confirms it.
@@ -140,7 +140,7 @@ def play_game(
     is_random = is_easy or (not goes_on and rng.random() < habits.random_share)
     # The position of a puzzle is known.
     last_seat = position.seat if goes_on else 0
-    for ply in range(MAX_ACTIONS):
+    for ply in range(MAX_ACTIONS_ON if goes_on else MAX_ACTIONS):
         if position.outcome:
             return
         begins_turn = ply >= opening and position.seat != last_seat
