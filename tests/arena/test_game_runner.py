@@ -1,9 +1,11 @@
-"""Games of the arena: results by the rules, failed engines, and processes that play several games."""
+"""Games of the arena: results by the rules, failed engines, processes that play several games, and their pool."""
 
 import re
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from boardgames_tui.arena import runner_thread
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
-from boardgames_tui.arena.worker_pool import cluster_pool, local_pool
+from boardgames_tui.arena.worker_pool import WorkerPool, cluster_pool, local_pool
 from boardgames_tui.core.cells import BLACK, DRAW
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, RecordError
 from boardgames_tui.games import GAMES
@@ -208,3 +210,24 @@ def test_idle_runners_are_limited(match_spec, monkeypatch):
 
 async def note_closing(closed, seed):
     closed.append(seed)
+
+
+class Executor:
+    """Executor whose jobs end only if their piece is "a"."""
+
+    def __init__(self):
+        self.futures = {}
+
+    def submit(self, job, piece):
+        self.futures[piece] = Future()
+        if piece == "a":
+            self.futures[piece].set_result(job(piece))
+        return self.futures[piece]
+
+
+def test_each_worker_has_one_job_and_the_rest_is_cancelled_if_the_caller_stops():
+    executor = Executor()
+    with closing(WorkerPool(executor, 3).run_calls(str.upper, [(piece,) for piece in "abcde"])) as done:
+        assert next(done) == (("a",), "A")
+        assert [*executor.futures] == [*"abc"]
+    assert [piece for piece, future in executor.futures.items() if future.cancelled()] == [*"bc"]

@@ -171,30 +171,16 @@ def test_a_failed_compilation_is_raised_for_the_caller(monkeypatch):
         _ = compile_job.backend
 
 
-def test_a_killed_process_does_not_hold_the_lock(monkeypatch):
+def test_nobody_waits_for_a_killed_process_or_without_a_cache_folder(tmp_path, monkeypatch):
     with run_python("-c", HOLD) as process:
         assert process.stdout.readline() == "held\n"
     monkeypatch.setattr(cache, "time", NO_WAITING)
     with cache.compile_lock(IO):
         pass
-
-
-def test_a_game_is_compiled_without_a_cache_folder(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path / "file"))
-    monkeypatch.setattr(cache, "time", NO_WAITING)
     with cache.compile_lock(IO):
         pass
-
-
-def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
-    cache.mark_compiled(GAMES["onyx"])
-    with run_python("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
-        assert process.stdout.readline() == "compiling Torus...\n"
-        process.stdin.close()
-        assert process.wait() == 0
-        assert process.stdout.read() == process.stderr.read() == ""
-    assert [cache.needs_compile(GAMES[key]) for key in ("onyx", "torus", "io")] == [False, True, True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
@@ -205,12 +191,15 @@ def test_engines_are_compiled_at_a_lower_priority():
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
 
 
-def test_prepare_does_nothing_if_all_is_compiled():
-    for game in GAMES.values():
-        cache.mark_compiled(game)
-    with run_python("-m", "boardgames_tui", "prepare", *GAMES) as process:
-        assert process.communicate()[0] == ""
-        assert process.returncode == 0
+def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
+    """Those that are compiled already are left out."""
+    cache.mark_compiled(GAMES["onyx"])
+    with run_python("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
+        assert process.stdout.readline() == "compiling Torus...\n"
+        process.stdin.close()
+        assert process.wait() == 0
+        assert process.stdout.read() == process.stderr.read() == ""
+    assert [cache.needs_compile(GAMES[key]) for key in ("onyx", "torus", "io")] == [False, True, True]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no such limit")

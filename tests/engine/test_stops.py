@@ -1,4 +1,4 @@
-"""A stop at any moment, or the shortest limit, gives a legal action in every game."""
+"""A stop at any moment, or any limit, gives a legal action in every game; `every_size` tries all sizes."""
 
 from itertools import pairwise, product
 
@@ -9,7 +9,9 @@ from boardgames_tui.engine.levels import Level
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.engines import engine_of, stop_after
+from tests.engine.every_size import run
 from tests.engine.positions import random_game
+from tests.extras import games_with
 
 MEGABYTES = 4
 
@@ -48,3 +50,12 @@ def test_a_stopped_search_can_be_continued(key):
             )
             assert action in position.actions
             actions_since = [next(each.code for each in position.actions if position.after(each) == following)]
+
+
+GAMES_WITH_ENGINE = [(key, GAMES[key]) for key in games_with("engine")]
+SIZES = [(key, size) for key, game in GAMES_WITH_ENGINE for size in (game.sizes[0], game.size, game.sizes[-1])]
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES)
+def test_every_engine_answers_from_the_start_and_in_mid_game(key, size):
+    assert run(key, size, number=2)

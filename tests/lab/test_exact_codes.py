@@ -1,4 +1,4 @@
-"""Codes of the lab's solver: two positions have the same code if and only if they are equal by symmetry."""
+"""Codes of the lab's solver and representatives of boards: equal just for positions that are equal by symmetry."""
 
 import random
 from dataclasses import replace
@@ -11,7 +11,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.games import GAMES
-from boardgames_tui.lab.board_symmetries import images
+from boardgames_tui.lab.board_symmetries import images, representative
 from boardgames_tui.lab.exact_codes import coding_tables, position_code
 from boardgames_tui.lab.game_codings import coding_of, write_cells
 from tests.engine.positions import random_game
@@ -62,7 +62,7 @@ def with_other_anchors(position):
     return [replace(position, state=replace(state, anchor=site)) for site in sites]
 
 
-def representative(position):
+def symmetry_class(position):
     """Return what all positions have in common that are equal to one by symmetry."""
     state = position.state
     cells = [*state.cells]
@@ -81,7 +81,7 @@ def test_positions_have_the_same_code_if_they_are_equal_by_symmetry(key, size):
         image = rng.choice(sorted(images_of(position)))
         positions.append(replace(position, state=moved(position.state, image)))
     positions += [other for position in positions for other in with_other_anchors(position)]
-    pairs = {(code_of(position), representative(position)) for position in positions}
+    pairs = {(code_of(position), symmetry_class(position)) for position in positions}
     codes, representatives = {code for code, _ in pairs}, {each for _, each in pairs}
     assert len(pairs) == len(codes) == len(representatives) > 40
     assert max(codes) < 1 << 62
@@ -104,3 +104,28 @@ def test_a_reflection_of_onyx_board_is_another_position():
 def test_refuses_boards_without_codes(key, size, options, sentence):
     with pytest.raises(OptionError, match=sentence):
         coding_of(Position.start(GAMES[key], size, options))
+
+
+def representatives(key, *lines):
+    """Return the different representatives of positions."""
+    return {representative(Position.read(GAMES[key], line)) for line in lines}
+
+
+@pytest.mark.parametrize(
+    ("key", "lines"),
+    [
+        ("ataxx", ["x1o1/4/4/o2x x 0 1", "1o1x/4/4/x2o x 0 1", "x2o/4/o3/3x x 0 1", "o1x1/4/4/x2o o 5 9"]),
+        ("torus", ["5/1xo2/5/5/5 x -", "5/5/5/3xo/5 x -", "o4/x4/5/5/5 x -", "4x/4o/5/5/5 o -"]),
+        ("onyx", ["x3/1/4/2/4/1/4 x -", "4/1/4/2/4/1/3x x -", "o3/1/4/2/4/1/4 o -"]),
+    ],
+)
+def test_turned_reflected_shifted_and_exchanged_boards_are_equal(key, lines):
+    assert len(representatives(key, *lines)) == 1
+
+
+def test_other_boards_differ():
+    lines = ["5/1xo2/5/5/5 x -", "5/1xo2/5/5/5 o -", "5/1x1o1/5/5/5 x -", "5/1x3/2o2/5/5 x -"]
+    # With an o to act, the colours of the first board are exchanged, and this is one of its reflections.
+    assert len(representatives("torus", *lines)) == len(lines) - 1
+    # Only the board of Torus can be shifted.
+    assert len(representatives("ataxx", "x3/4/4/4 x 0 1", "1x2/4/4/4 x 0 1")) == 2

@@ -1,14 +1,19 @@
-"""Proofs of wins: the same as by brute force, which prunes nothing and remembers nothing."""
+"""Proofs of wins, the same as by brute force, and what is proven about a puzzle."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.lab.check_puzzles import CONFIRMED, UNDECIDED, WRONG, check
+from boardgames_tui.lab.puzzle_proof import is_certain, prove_save, prove_win
 from boardgames_tui.lab.win_candidates import Candidates, path_lengths
 from boardgames_tui.lab.win_search import OutOfTimeError, WinSearch, seat_of
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
+from tests.puzzles import IO_WIN, TORUS_SAVE, TORUS_TWO_TURNS
 
 
 def wins(state, seat, turns):
@@ -89,3 +94,113 @@ def test_a_path_lacks_the_stones_between_the_edges():
     assert lengths[names["b2"]] > 100
     assert lengths[names["a1"]] == 4
     assert min(path_lengths(4, state.cells, WHITE)) == 3
+
+
+NODES = 100_000
+A1 = Choice.of_actions(["a1"])
+# White wins in two turns by i8, against which nothing helps.
+IN_TWO_TURNS = "9/2o4o1/9/2o5x/9/9/8x/xo7/o7x o -"
+
+
+def in_order(position, actions):
+    """Prefer no action."""
+    return actions
+
+
+def proof(puzzle):
+    return prove_win(puzzle.begin(GAMES[puzzle.game]), 3, NODES, in_order)
+
+
+def proven(puzzle):
+    """Return a puzzle with what is proven about it."""
+    found = proof(puzzle)
+    return replace(puzzle, choice=found.choice, length=found.length)
+
+
+def test_all_right_actions_are_stored_with_longer_wins_and_answers():
+    puzzle = proven(TORUS_TWO_TURNS)
+    assert puzzle.length == 2
+    assert check(puzzle, 60) == CONFIRMED
+    names = [action.text for action in puzzle.begin(GAMES["torus"]).actions]
+    for text in set(names) - puzzle.choice.right.keys():
+        turns, answer = puzzle.choice.known_of(text)
+        assert turns == 3 or answer in names
+
+
+def test_the_defence_leaves_as_few_right_actions_as_possible():
+    puzzle = proven(TORUS_TWO_TURNS)
+    position = puzzle.begin(GAMES["torus"])
+    for text, branch in puzzle.choice.right.items():
+        after = position.after(position.find(text))
+        # All replies lose in the next turn.
+        numbers = [len(prove_win(after.after(reply), 1, NODES, in_order).choice.right) for reply in after.actions]
+        assert len(branch.then.right) == min(numbers)
+
+
+def test_the_defence_that_lasts_longest_is_chosen():
+    lost = Position.read(GAMES["torus"], IN_TWO_TURNS)
+    found = prove_win(lost, 3, NODES, in_order)
+    # White makes two threats with one stone; only i2 makes a threat of Black's own, which White must answer.
+    assert found.length == 3
+    assert found.choice.right["a3"].replies == ("i2",)
+
+
+def test_a_game_that_ends_with_a_full_board_is_played_to_its_end():
+    puzzle = proven(IO_WIN)
+    assert check(puzzle, 60) == CONFIRMED
+    for line in puzzle.choice.lines():
+        position = puzzle.begin(GAMES["io"])
+        for text in line:
+            position = position.after(position.find(text))
+        assert position.outcome.winner == puzzle.begin(GAMES["io"]).side
+
+
+def test_what_is_certain_needs_no_search():
+    position = Position.read(GAMES["implo"], "XXXX/XXXX/XXXX/XXoo x place - o")
+    assert position.outcome
+    assert is_certain(position.state, position.seat)
+    io = IO_WIN.begin(GAMES["io"])
+    assert not is_certain(io.state, io.seat)
+
+
+def test_losses_prove_a_save():
+    position = TORUS_SAVE.begin(GAMES["torus"])
+    found = prove_save(position, 2, NODES, 3)
+    puzzle = replace(TORUS_SAVE, choice=found.choice)
+    assert check(puzzle, 60) == CONFIRMED
+    assert prove_save(position, 2, NODES, 0) is None
+    assert check(replace(puzzle, choice=replace(found.choice, answers={"a1": ""})), 60) == WRONG
+
+
+def test_an_action_that_only_delays_the_loss_saves_nothing():
+    line = "1o5x1/o1o2xx2/1o3x1oo/2ox5/oo2x1oxo/1x1x5/x3oxoo1/1x5o1/x4o1o1 x -"
+    position = Position.read(GAMES["torus"], line)
+    search = WinSearch(other(position.seat), position.state)
+    assert search.turns_to_win(position.after(position.find("c1")).state, 3) == 3
+    assert prove_save(position, 2, NODES, 3) is None
+
+
+def test_a_proof_that_takes_long_is_given_up():
+    with pytest.raises(OutOfTimeError):
+        prove_win(Position.start(GAMES["torus"], 9), 4, 100, in_order)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda puzzle: replace(puzzle, length=3),
+        lambda puzzle: replace(puzzle, choice=Choice(puzzle.choice.right | A1.right)),
+        lambda puzzle: replace(puzzle, choice=replace(puzzle.choice, longer={"3": "a1"}, answers={"b1": ""})),
+        lambda puzzle: replace(puzzle, choice=Choice.of_line(("e1", "a2", "c4"))),
+        lambda puzzle: replace(puzzle, kind=Kind.SAVE),
+    ],
+)
+def test_what_is_not_true_is_found(change):
+    puzzle = proven(TORUS_TWO_TURNS)
+    assert check(change(puzzle), 60) == WRONG
+
+
+def test_a_check_that_takes_long_is_left_undecided():
+    empty = "/".join(["9"] * 9)
+    large = Puzzle("torus-9-1", "torus", 9, {}, f"{empty} x -", Choice.of_line(("a3",)), Kind.WIN, 3, length=4)
+    assert check(large, 0) == UNDECIDED

@@ -11,6 +11,7 @@ from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
+from tests.rows import each_row
 
 ATAXX = GAMES["ataxx"]
 # One of this number of positions of a walk is checked, because interpreted rules are slow.
@@ -60,7 +61,7 @@ WALKS = [
 ]
 
 
-@pytest.mark.parametrize(("size", "options"), WALKS)
+@each_row(("size", "options"), WALKS)
 def test_bitboard_rules_agree_with_the_rules(size, options):
     """Actions, gains, positions and endings on random walks, which also repeat positions."""
     for seed in range(2):

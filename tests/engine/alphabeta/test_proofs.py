@@ -26,6 +26,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import BY_PATH, DRAWN, LOST, WON
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import OutOfReachError
+from tests.rows import each_row
 
 ATAXX = GAMES["ataxx"]
 SIZE = 4
@@ -174,16 +175,12 @@ class Frame:
         return find_entry(self.thread.table, self.key)
 
 
-@pytest.mark.parametrize("end", [DRAWN, WON, LOST])
-def test_an_end_that_depends_on_the_path_is_no_proof(end):
-    """A win or loss is not even stored, because a mate score holds at any depth."""
+@each_row("end", [DRAWN, WON, LOST])
+def test_an_end_is_proven_at_every_depth_unless_it_depends_on_the_path(end):
+    """A win or loss by the path is not even stored, because a mate score holds at any depth."""
     frame = Frame()
     entry = frame.store(terminal_value(frame.thread.state, 1, BY_PATH + end))
     assert entry == NO_ENTRY if end != DRAWN else entry_depth(entry) == DEPTH
-
-
-@pytest.mark.parametrize("end", [DRAWN, WON, LOST])
-def test_an_end_by_the_position_is_proven_at_every_depth(end):
     frame = Frame()
     assert entry_depth(frame.store(terminal_value(frame.thread.state, 1, end))) == PROVEN_DEPTH
 

@@ -21,9 +21,13 @@ from boardgames_tui.engine.compile import numba_backend as compiler
 from boardgames_tui.engine.compile.rule_slots import legal
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.mcts import tree as T
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
+from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.modules import engine_modules
 from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
 from boardgames_tui.engine.server.server import serve
+from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import emitted_by, nth_bit
 from boardgames_tui.uai.values import Limit
@@ -303,3 +307,31 @@ def test_perft_prints_the_sum_last_and_counts_only_the_root_of_a_finished_game(c
     over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
     assert perft(over, 0) == 1
     assert perft(over, 1) == perft(over, 2, Backend(GAMES["io"], compiled=False)) == 0
+
+
+@pytest.mark.parametrize("baseline", [True, False])
+@pytest.mark.parametrize("key", games_with("engine"))
+def test_interpreted_and_compiled_trees_are_equal(key, baseline):
+    """Compare visits, results and proofs of every node, with the same random numbers."""
+    game = GAMES[key]
+    for position in random_game(Position.start(game, game.sizes[0], engine_defaults=True), 1)[:12:4]:
+        fast, slow = (
+            tree_of(Backend(game, compiled=compiled), position, baseline=baseline) for compiled in (True, False)
+        )
+        assert fast[0] == slow[0], str(position)
+        assert fast[1] == pytest.approx(slow[1]), str(position)
+
+
+def tree_of(backend: Backend, position: Position, *, baseline: bool) -> tuple[list[int], list[float]]:
+    search = MctsSearch(
+        TreeStore(backend, 64, baseline=baseline or not backend.modules.policy),
+        position,
+        1,
+        random.Random(3),
+        None,
+    )
+    search.run(Budget(None, 60, None), bool, bool)
+    tree = search._trees[0]
+    used = int(tree.registers[T.ALLOCATED])
+    ints, floats = tree.ints[: T.NODE_INTS * used], tree.floats[: T.NODE_FLOATS * used]
+    return [int(number) for number in ints], [float(number) for number in floats]

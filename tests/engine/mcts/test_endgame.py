@@ -1,6 +1,7 @@
 """The endgame solver uses at most half of a search's budget; only the solver's fake clock moves."""
 
 import random
+from itertools import product
 from types import SimpleNamespace
 
 import pytest
@@ -17,7 +18,9 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import search, stop_after
 from tests.engine.positions import random_game
+from tests.rows import each_row
 
 NEED, LIMIT, NODES, BEST, MASK, TABLE = range(6)
 ACTION = 7
@@ -64,8 +67,7 @@ def make_solver(monkeypatch):
     return make
 
 
-@pytest.mark.parametrize("slower", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("seconds", [0.09, 3.0])
+@each_row(("slower", "seconds"), product([1.0, 1.5, 2.0], [0.09, 3.0]))
 def test_the_solver_uses_at_most_half_of_the_time(make_solver, slower, seconds):
     """Each slice may take twice as long as the one before it would have."""
     solver = make_solver(usual=0, needed=10**12, slower=slower)
@@ -75,38 +77,36 @@ def test_the_solver_uses_at_most_half_of_the_time(make_solver, slower, seconds):
 
 
 def test_slices_are_short_enough_for_a_stop(make_solver):
-    solver, looks = make_solver(usual=0, needed=10**12), iter([False] * 5)
-    assert solver.find(Budget(60.0, None, None), lambda: next(looks, True)) is None
-    assert len(solver.slices) == 5
-    assert max(solver.slices) * AT_ONCE <= ending.SLICE_SECONDS + 1e-6
+    for budget in (Budget(60.0, None, None), Budget(None, 10**9, None)):
+        solver, looks = make_solver(usual=0, needed=10**12), iter([False] * 5)
+        assert solver.find(budget, lambda looks=looks: next(looks, True)) is None
+        assert len(solver.slices) == 5
+        assert max(solver.slices) <= ending.MAX_SLICE_NODES
+        assert budget.nodes or max(solver.slices) * AT_ONCE <= ending.SLICE_SECONDS + 1e-6
 
 
-@pytest.mark.parametrize("budget", [Budget(None, None, None), Budget(None, None, 3)])
-def test_a_search_without_a_clock_limits_the_solver(make_solver, budget):
-    solver = make_solver(usual=0, needed=10**12)
-    assert solver.find(budget) is None
-    assert solver.clock <= ending.UNLIMITED_SECONDS
+def test_a_search_without_a_clock_limits_the_solver(make_solver):
+    for budget in (Budget(None, None, None), Budget(None, None, 3)):
+        solver = make_solver(usual=0, needed=10**12)
+        assert solver.find(budget) is None
+        assert solver.clock <= ending.UNLIMITED_SECONDS
 
 
-def test_an_endgame_too_long_for_the_time_is_given_up_at_once(make_solver):
+def test_an_endgame_beyond_the_time_or_the_nodes_is_given_up_at_once(make_solver):
     fit = int(0.05 / AT_ONCE)
-    solver = make_solver(usual=3 * fit, needed=3 * fit)
-    assert solver.find(Budget(0.1, None, None)) is None
-    assert solver.slices == [ending.MIN_SLICE_NODES]
+    for usual, budget in ((3 * fit, Budget(0.1, None, None)), (5_000, Budget(None, 4_000, None))):
+        solver = make_solver(usual=usual, needed=usual)
+        assert solver.find(budget) is None
+        assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
 def test_an_endgame_that_fits_into_the_time_is_solved(make_solver):
-    fit = int(0.05 / AT_ONCE)
-    solver = make_solver(usual=fit, needed=fit // 2)
-    assert solver.find(Budget(0.1, None, None)) == (ACTION, BLACK + 4)
-    assert len(solver.slices) > 1
-
-
-@pytest.mark.parametrize(("says", "is_named"), [(BLACK + 4, True), (DRAWN_RESULT + 4, True), (WHITE + 4, False)])
-def test_the_solver_names_an_action_that_wins_or_draws(make_solver, says, is_named):
     """In a lost position the tree search finds the action that is the most difficult to refute."""
-    solver = make_solver(usual=1, needed=1, says=says)
-    assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if is_named else None)
+    fit = int(0.05 / AT_ONCE)
+    for says, is_named in ((BLACK + 4, True), (DRAWN_RESULT + 4, True), (WHITE + 4, False)):
+        solver = make_solver(usual=fit, needed=fit // 2, says=says)
+        assert solver.find(Budget(0.1, None, None)) == ((ACTION, says) if is_named else None)
+        assert len(solver.slices) > 1
 
 
 def test_the_solver_uses_half_of_a_node_budget_whatever_the_clock(make_solver):
@@ -114,19 +114,6 @@ def test_the_solver_uses_half_of_a_node_budget_whatever_the_clock(make_solver):
         solver = make_solver(usual=0, needed=10**12, slower=slower)
         assert solver.find(Budget(None, 4_000, None)) is None
         assert solver.slices == [100, 1_900]
-
-
-def test_an_endgame_beyond_the_node_budget_is_given_up_at_once(make_solver):
-    solver = make_solver(usual=5_000, needed=5_000)
-    assert solver.find(Budget(None, 4_000, None)) is None
-    assert solver.slices == [ending.MIN_SLICE_NODES]
-
-
-def test_the_solver_obeys_a_stop(make_solver):
-    solver, looks = make_solver(usual=0, needed=10**12), iter([False] * 5)
-    assert solver.find(Budget(None, 10**9, None), lambda: next(looks, True)) is None
-    assert max(solver.slices) == ending.MAX_SLICE_NODES
-    assert len(solver.slices) == 5
 
 
 class RefusingSolver(FakeSolver):
@@ -138,27 +125,25 @@ class RefusingSolver(FakeSolver):
         return 0
 
 
-@pytest.mark.parametrize("budget", [Budget(1e12, None, None), Budget(None, None, None), Budget(None, 10**15, None)])
-def test_a_solver_that_leaves_nodes_unused_is_not_called_again(budget):
-    solver = RefusingSolver(usual=0, needed=1)
-    assert solver.find(budget) is None
-    assert solver.slices == [ending.MIN_SLICE_NODES]
+def test_a_solver_that_leaves_nodes_unused_is_not_called_again():
+    for budget in (Budget(1e12, None, None), Budget(None, None, None), Budget(None, 10**15, None)):
+        solver = RefusingSolver(usual=0, needed=1)
+        assert solver.find(budget) is None
+        assert solver.slices == [ending.MIN_SLICE_NODES]
 
 
-@pytest.mark.parametrize(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
+@each_row(("key", "line"), [("implo", "4/4/4/4 x place - -"), ("io", "9/9/9/2o6/2x6/9/9/9/9 x free -")])
 def test_the_tree_searches_a_position_beyond_the_solver(key, line):
     """Both are too large for the solver, but meet its other conditions."""
-    position = Position.read(GAMES[key], line)
-    stops, engine = iter([False] * 200), Engine(Backend(GAMES[key], compiled=True), 1, random.Random(1))
-    action = engine.search(position, Limit(movetime=10**15), should_stop=lambda: next(stops, True))
-    assert action in position.actions
+    position, engine = Position.read(GAMES[key], line), Engine(Backend(GAMES[key], compiled=True), 1, random.Random(1))
+    assert engine.search(position, Limit(movetime=10**15), should_stop=stop_after(200)) in position.actions
 
 
 def test_nine_empty_cells_are_solved_before_the_tree_is_searched():
     """The only info is the proven result."""
-    position = random_game(Position.start(GAMES["io"], 9, engine_defaults=True), WON)[81 - 9]
-    infos, engine = [], Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
-    engine.search(position, Limit(movetime=60_000), on_info=infos.append)
+    _, position = won_endgame()
+    engine = Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
+    _, infos = search(engine, position, Limit(movetime=60_000))
     assert [str(info.score) for info in infos] == ["mate 9"]
 
 

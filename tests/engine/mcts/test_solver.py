@@ -1,16 +1,13 @@
 """Proven wins, losses and draws of the search against plain minimax."""
 
-import random
-
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
-from tests.engine.engines import engine_of
+from tests.engine.engines import engine_of, search
 from tests.engine.positions import decided_positions, solve
+from tests.rows import each_row
 
 EACH = 4
 ENOUGH = 200_000
@@ -39,12 +36,11 @@ def test_proves_what_minimax_decides(key, verdict):
 
 def test_a_draw_is_no_mate():
     """A proven draw ends the search with `win 500`."""
-    engine = Engine(Backend(GAMES["ataxx"], compiled=True), 32, random.Random(1))
+    engine = engine_of(GAMES["ataxx"], 32)
     found = list(decided_positions("ataxx", 0, 3))
     assert len(found) == 3
     for position, _ in found:
-        infos = []
-        engine.search(position, Limit(nodes=ENOUGH), on_info=infos.append)
+        _, infos = search(engine, position, Limit(nodes=ENOUGH))
         assert infos[-1].nodes < ENOUGH
         assert infos[-1].score == Score("win", 500)
 
@@ -54,16 +50,16 @@ def win_share(score):
     return score.value if score.kind == "win" else 1000 * (score.value > 0)
 
 
-@pytest.mark.parametrize("stone", ["a2", "b2"])
+@each_row("stone", ["a2", "b2"])
 def test_a_swap_exchanges_the_values_of_the_seats(stone):
     """The same colour then acts for the other player; the search chooses the better seat."""
-    engine = Engine(Backend(GAMES["implo"], compiled=True), 32, random.Random(1))
-    found = {}
+    engine, found = engine_of(GAMES["implo"], 32), {}
     for offered in ("true", "false"):
-        start, infos = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True), []
+        start = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True)
         position = start.after(start.find(stone))
-        action = engine.search(position, Limit(nodes=15_000), multi_pv=len(position.actions), on_info=infos.append)
-        found[offered] = action.text, {info.pv[0]: win_share(info.score) for info in infos[-len(position.actions) :]}
+        number = len(position.actions)
+        action, infos = search(engine, position, Limit(nodes=15_000), multi_pv=number)
+        found[offered] = action.text, {info.pv[0]: win_share(info.score) for info in infos[-number:]}
     best = max(found["false"][1].values())
     text, worth = found["true"]
     assert abs(worth["swap"] + best - 1000) < 80

@@ -14,6 +14,7 @@ from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
+from tests.rows import each_row
 
 NODES = Budget(None, 3000, None)
 
@@ -56,7 +57,7 @@ def test_a_tree_is_reused_after_the_actions_since(torus, start):
     assert int_field(second, 0, T.VISITS) == known[0][1] + 3000
 
 
-@pytest.mark.parametrize("actions_since", [None, (80,), (0, 0)])
+@each_row("actions_since", [None, (80,), (0, 0)])
 def test_a_tree_is_not_reused_after_other_actions(torus, start, actions_since):
     store, rng = TreeStore(torus, 16), random.Random(1)
     if actions_since:

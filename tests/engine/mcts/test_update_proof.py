@@ -6,6 +6,7 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.backpropagation import update_proof
 from boardgames_tui.kernel.language import DRAWN_RESULT, proof
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -23,20 +24,19 @@ def proof_of_parent(*proofs: int) -> int:
     return T.int_of(tree, 0, T.PROVEN)
 
 
-@pytest.mark.parametrize("others", [(UNPROVEN,), (proof(WHITE, 9),), (proof(DRAWN_RESULT, 9),)])
-def test_the_shortest_win_counts(others):
-    for wins in ((1, 3, 5), (5, 3, 1), (3, 1, 5)):
-        assert proof_of_parent(*(proof(BLACK, plies) for plies in wins), *others) == proof(BLACK, 2)
-
-
-def test_without_a_win_all_children_must_be_proven():
-    assert proof_of_parent(proof(WHITE, 2), UNPROVEN) == UNPROVEN
-    assert proof_of_parent(proof(DRAWN_RESULT, 2), UNPROVEN) == UNPROVEN
-
-
-def test_a_loss_takes_the_longest_way():
-    assert proof_of_parent(proof(WHITE, 2), proof(WHITE, 4), proof(WHITE, 0)) == proof(WHITE, 5)
-
-
-def test_a_draw_is_better_than_a_loss():
-    assert proof_of_parent(proof(WHITE, 2), proof(DRAWN_RESULT, 6)) == proof(DRAWN_RESULT, 7)
+@each_row(
+    ("rule", "children", "expected"),
+    [
+        *(
+            ("the shortest win counts", (*(proof(BLACK, plies) for plies in wins), another), proof(BLACK, 2))
+            for wins in ((1, 3, 5), (5, 3, 1), (3, 1, 5))
+            for another in (UNPROVEN, proof(WHITE, 9), proof(DRAWN_RESULT, 9))
+        ),
+        ("without a win all children must be proven", (proof(WHITE, 2), UNPROVEN), UNPROVEN),
+        ("for a draw as well", (proof(DRAWN_RESULT, 2), UNPROVEN), UNPROVEN),
+        ("a loss takes the longest way", (proof(WHITE, 2), proof(WHITE, 4), proof(WHITE, 0)), proof(WHITE, 5)),
+        ("a draw is better than a loss", (proof(WHITE, 2), proof(DRAWN_RESULT, 6)), proof(DRAWN_RESULT, 7)),
+    ],
+)
+def test_a_node_is_proven_from_its_children(rule, children, expected):
+    assert proof_of_parent(*children) == expected
