@@ -16,25 +16,21 @@ PUBLISHED = (13, 37, 50, 25, 3)
 PAIRS = st.tuples(*[st.integers(0, 200)] * 5).filter(any)
 
 
-def test_a_published_test_has_its_published_elo_and_ratio():
+def test_a_published_test_has_its_published_elo_ratio_and_interval():
     assert elo(0.4375) == pytest.approx(-43.6578, abs=1e-4)
     assert Sprt(0, 2.716).log_likelihood_ratio(PUBLISHED) == pytest.approx(-0.53772, abs=1e-4)
     assert Sprt(0, 2.716).bound == pytest.approx(2.9444, abs=1e-4)
+    # The interval of many games is that of the normal distribution, here with the published variance of a pair.
+    error = 1.959964 * math.sqrt(0.05762 / 128)
+    assert interval(PUBLISHED) == pytest.approx((elo(0.4375 - error), elo(0.4375 + error)), abs=0.5)
 
 
-def test_the_interval_of_many_games_is_that_of_the_normal_distribution():
-    error = 1.959964 * math.sqrt(0.05762 / 128)  # the published variance of a pair
-    low, high = interval(PUBLISHED)
-    assert low == pytest.approx(elo(0.4375 - error), abs=0.5)
-    assert high == pytest.approx(elo(0.4375 + error), abs=0.5)
-
-
-@pytest.mark.parametrize("n", [1, 5, 50])
-def test_a_player_who_won_all_games_has_no_upper_bound(n):
-    low, high = interval((0, 0, 0, 0, n))
-    assert high == math.inf
-    # n wins of probability p have the likelihood p ** n.
-    assert low == pytest.approx(elo(math.exp(-3.841459 / 2 / n)), abs=20)
+def test_a_player_who_won_all_games_has_no_upper_bound():
+    for n in (1, 5, 50):
+        low, high = interval((0, 0, 0, 0, n))
+        assert high == math.inf
+        # n wins of probability p have the likelihood p ** n.
+        assert low == pytest.approx(elo(math.exp(-3.841459 / 2 / n)), abs=20)
 
 
 def test_pairs_of_two_results_have_the_ratio_of_a_binomial_distribution():
@@ -63,11 +59,16 @@ def test_elo_and_share_are_inverse_functions(difference):
     assert elo(share_of(difference)) == pytest.approx(difference, abs=1e-6)
 
 
-def test_nothing_is_known_before_a_pair_is_complete():
-    tally = MatchScore({1: 1.0, 4: 0.0})
-    assert tally.pairs == (0, 0, 0, 0, 0)
-    assert interval(tally.pairs) == (-math.inf, math.inf)
-    assert Sprt(0, 10).verdict(tally.pairs) is None
+def test_a_score_counts_games_and_pairs():
+    tally = MatchScore({1: 1.0, 2: 0.5, 3: 0.0, 4: 0.0, 6: 1.0, 7: 0.5, 8: 0.5})
+    assert (tally.won, tally.drawn, tally.lost) == (2, 3, 2)
+    assert tally.pairs == (1, 0, 1, 1, 0)
+    assert str(tally) == "2 won, 3 drawn, 2 lost: 50.0% for A"
+    # Nothing is known before a pair is complete.
+    none = MatchScore({1: 1.0, 4: 0.0}).pairs
+    assert none == (0, 0, 0, 0, 0)
+    assert interval(none) == (-math.inf, math.inf)
+    assert Sprt(0, 10).verdict(none) is None
 
 
 def test_a_hypothesis_is_accepted_when_it_is_twenty_times_as_likely():
@@ -75,10 +76,3 @@ def test_a_hypothesis_is_accepted_when_it_is_twenty_times_as_likely():
     assert test.verdict((5, 5, 10, 20, 20)) == 100
     assert test.verdict((20, 10, 10, 10, 10)) == 0
     assert test.verdict((5, 5, 10, 6, 7)) is None
-
-
-def test_a_score_counts_games_and_pairs():
-    tally = MatchScore({1: 1.0, 2: 0.5, 3: 0.0, 4: 0.0, 6: 1.0, 7: 0.5, 8: 0.5})
-    assert (tally.won, tally.drawn, tally.lost) == (2, 3, 2)
-    assert tally.pairs == (1, 0, 1, 1, 0)
-    assert str(tally) == "2 won, 3 drawn, 2 lost: 50.0% for A"

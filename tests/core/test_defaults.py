@@ -17,6 +17,7 @@ from boardgames_tui.core.state import State, of_turn
 from boardgames_tui.core.threats import threats
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.rules_card import plain_card
+from tests.engine.positions import random_game
 from tests.rows import each_row
 from tests.sixth_game.amazons import GAME as AMAZONS
 from tests.sixth_game.clobber import GAME as CLOBBER
@@ -68,127 +69,107 @@ def amazons(rest, side="o", rows="1x2x1/x4x/6/6/o4o/1o2o1"):
     return Position.read(AMAZONS, f"{rows} {side} {rest}")
 
 
-class TestPlainText:
-    @pytest.mark.parametrize(
-        ("state", "rest"), [(START, "staged move - 0 false"), (PLAYED, "staged late_shot c10 30 true")]
-    )
-    def test_writes_and_reads_the_fields_of_a_state(self, state, rest):
-        assert TEXT.rest(state) == rest
-        assert TEXT.read(START, rest.split(" ")) == state
-
-    @pytest.mark.parametrize(
-        ("rest", "sentence"),
-        [
-            ("staged shot - 0 false", "The stage 'shot' is not move or late_shot."),
-            ("staged move c13 0 false", "The last site 'c13' is not a point of this board, or - for none."),
-            ("staged move - -1 false", "The half moves '-1' is not a number."),
-            ("staged move - ² false", "The half moves '²' is not a number."),
-            ("staged move - 0 no", "The swapped 'no' is not false or true."),
-            (
-                "staged",
-                "'staged' is not the end of a line of this game: that is staged STAGE LAST_SITE HALF_MOVES SWAPPED.",
-            ),
-        ],
-    )
-    def test_names_the_fault_in_a_line(self, rest, sentence):
-        with pytest.raises(PositionError) as refused:
-            TEXT.read(START, rest.split(" "))
-        assert str(refused.value) == sentence
-
-    def test_claims_lines_with_its_word_even_if_they_are_faulty(self):
-        for line, claim in {
-            "3 x staged move": Claim.WORDS,
-            "3 x staged": Claim.WORDS,
-            "3 x other": Claim.NONE,
-            "3 x": Claim.NONE,
-        }.items():
-            assert TEXT.claim(line.split(" ")) is claim
-
-    def test_offers_all_values_in_words_and_keeps_the_number(self):
-        rests = TEXT.rests(grid(4, "points"), "staged move - 7 false")
-        assert rests[0].text == "staged move - 7 false"
-        assert rests[0].words == "move, half moves 7, not swapped"
-        assert len({rest.text for rest in rests}) == len(rests) == 2 * 17 * 3 * 2
-        assert {rest.site for rest in rests if rest.text == "staged late_shot b1 0 true"} == {1}
-
-    def test_cannot_write_a_field_of_another_type(self):
-        with pytest.raises(TypeError, match=r"Staged\.earlier has no word in a position line"):
-            PlainText("staged", Staged, "earlier")
-
-    def test_is_a_single_word_without_fields(self):
-        text = PlainText("plain")
-        assert text.rest(START) == "plain"
-        assert text.read(START, ["plain"]) is START
-        assert [rest.words for rest in text.rests(START.geometry, "plain")] == ["plain"]
-
-    def test_asks_the_game_whether_the_fields_fit_the_board(self):
-        assert str(amazons("amazons b1")) == "1x2x1/x4x/6/6/o4o/1o2o1 o amazons b1"
-        with pytest.raises(PositionError, match="The archer b6 is not an amazon of the side to move"):
-            amazons("amazons b6")
+@each_row(("state", "rest"), [(START, "staged move - 0 false"), (PLAYED, "staged late_shot c10 30 true")])
+def test_the_fields_of_a_state_are_written_and_read(state, rest):
+    assert TEXT.rest(state) == rest
+    assert TEXT.read(START, rest.split(" ")) == state
 
 
-class TestTurns:
-    def test_a_pass_and_another_board_begin_a_turn(self):
-        for state in (PLAYED.passed(), PLAYED.with_board(PLAYED.cells, WHITE)):
-            assert state == replace(START, side=WHITE, half_moves=30, swapped=True)
-
-    def test_a_pass_in_the_middle_of_a_turn_ends_it(self):
-        position = amazons("amazons -")
-        after_pass = position.after(position.find("b1b4")).after_null_move()
-        assert after_pass == amazons("amazons -", "x", "1x2x1/x4x/1o4/6/o4o/4o1")
-
-    def test_threats_are_those_of_a_side_that_begins_its_turn(self):
-        """An arrow on e1 would block White's archer, but Black has to move before it shoots."""
-        position = amazons("amazons d1", rows="6/6/6/6/2----/x1-o1-")
-        assert threats(position) == {WHITE: frozenset(), BLACK: frozenset()}
-
-    def test_the_other_side_has_no_threats_if_it_cannot_pass(self):
-        """Of a patch that its owner has to resolve, the other side has nothing to resolve."""
-        position = Position.start(GAMES["implo"])
-        position = next(
-            after
-            for after in _random_line(position)
-            if after.state.null_move() is None and after.state.stage.value == "resolve"
-        )
-        assert threats(position).keys() == {position.side}
+@each_row(
+    ("rest", "sentence"),
+    [
+        ("staged shot - 0 false", "The stage 'shot' is not move or late_shot."),
+        ("staged move c13 0 false", "The last site 'c13' is not a point of this board, or - for none."),
+        ("staged move - -1 false", "The half moves '-1' is not a number."),
+        ("staged move - ² false", "The half moves '²' is not a number."),
+        ("staged move - 0 no", "The swapped 'no' is not false or true."),
+        (
+            "staged",
+            f"'staged' is not the end of a line of this game: that is {' '.join(('staged', *map(str.upper, FIELDS)))}.",
+        ),
+    ],
+)
+def test_the_fault_in_a_line_is_named(rest, sentence):
+    with pytest.raises(PositionError) as refused:
+        TEXT.read(START, rest.split(" "))
+    assert str(refused.value) == sentence
 
 
-def _random_line(position):
-    import random
-
-    rng = random.Random(1)
-    while not position.outcome:
-        yield position
-        position = position.after(rng.choice(position.actions))
+def test_lines_with_its_word_are_claimed_even_if_they_are_faulty():
+    claims = {"3 x staged move": True, "3 x staged": True, "3 x other": False, "3 x": False}
+    for line, is_claimed in claims.items():
+        assert TEXT.claim(line.split(" ")) is (Claim.WORDS if is_claimed else Claim.NONE)
 
 
-class TestGains:
-    def test_a_gain_is_the_change_of_the_score(self):
-        """The piece itself, and each turned piece for both sides."""
-        position = Position.read(REVERSI, "4/1xo1/1ox1/4 x reversi")
-        assert [position.gain(action) for action in position.actions] == [3] * 4
-        position = position.after(position.find("d3"))
-        assert {action.text: position.gain(action) for action in position.actions} == {"b4": 3, "d2": 3, "d4": 3}
+def test_all_values_are_offered_in_words_and_the_number_is_kept():
+    rests = TEXT.rests(grid(4, "points"), "staged move - 7 false")
+    assert rests[0].text == "staged move - 7 false"
+    assert rests[0].words == "move, half moves 7, not swapped"
+    assert len({rest.text for rest in rests}) == len(rests) == 2 * 17 * 3 * 2
+    assert {rest.site for rest in rests if rest.text == "staged late_shot b1 0 true"} == {1}
 
-    def test_a_win_is_worth_more(self):
-        position = Position.read(REVERSI, "4/4/4/xo2 x reversi")
-        assert position.gain(position.find("c1")) == WIN
 
-    def test_a_game_without_a_score_gains_only_by_a_win(self):
-        position = Position.start(CLOBBER)
-        assert {position.gain(action) for action in position.actions} == {0}
+def test_a_text_without_fields_is_a_single_word_and_a_field_of_another_type_is_refused():
+    text = PlainText("plain")
+    assert text.rest(START) == "plain"
+    assert text.read(START, ["plain"]) is START
+    assert [rest.words for rest in text.rests(START.geometry, "plain")] == ["plain"]
+    with pytest.raises(TypeError, match=r"Staged\.earlier has no word in a position line"):
+        PlainText("staged", Staged, "earlier")
 
-    def test_hints_name_a_win_or_the_pieces_turned_or_captured(self):
-        def effects(game, line, text):
-            position = Position.read(game, line)
-            effects = game.explain.effects(position.state, position.find(text).code)
-            return [effect.third_person for effect in effects]
 
-        assert effects(REVERSI, "4/1xo1/1ox1/4 x reversi", "d3") == ["turns c3"]
-        assert effects(REVERSI, "4/4/4/xo2 x reversi", "c1") == ["decides the game"]
-        assert effects(REVERSI, "6/6/xo4/6/6/xooo2 x reversi", "e1") == ["turns 3 stones"]
-        plain = replace(CLOBBER, load_explain=None)
-        assert effects(plain, "xo2/4/4/xo2 x clobber", "a1b1") == ["takes b1"]
+def test_the_game_says_whether_the_fields_fit_the_board():
+    assert str(amazons("amazons b1")) == "1x2x1/x4x/6/6/o4o/1o2o1 o amazons b1"
+    with pytest.raises(PositionError, match="The archer b6 is not an amazon of the side to move"):
+        amazons("amazons b6")
+
+
+def test_a_pass_and_another_board_begin_a_turn():
+    for state in (PLAYED.passed(), PLAYED.with_board(PLAYED.cells, WHITE)):
+        assert state == replace(START, side=WHITE, half_moves=30, swapped=True)
+    # A pass in the middle of a turn ends it.
+    position = amazons("amazons -")
+    after_pass = position.after(position.find("b1b4")).after_null_move()
+    assert after_pass == amazons("amazons -", "x", "1x2x1/x4x/1o4/6/o4o/4o1")
+
+
+def test_threats_are_those_of_a_side_that_begins_its_turn():
+    """An arrow on e1 would block White's archer, but Black has to move before it shoots."""
+    position = amazons("amazons d1", rows="6/6/6/6/2----/x1-o1-")
+    assert threats(position) == {WHITE: frozenset(), BLACK: frozenset()}
+    # Of a patch that its owner has to resolve, the other side has nothing to resolve, so it cannot pass.
+    game = random_game(Position.start(GAMES["implo"]), 1)
+    resolving = [each for each in game if not each.outcome and each.state.stage.value == "resolve"]
+    position = next(each for each in resolving if each.state.null_move() is None)
+    assert threats(position).keys() == {position.side}
+
+
+def test_a_gain_is_the_change_of_the_score_or_a_win():
+    """The piece itself, and each turned piece for both sides."""
+    position = Position.read(REVERSI, "4/1xo1/1ox1/4 x reversi")
+    assert [position.gain(action) for action in position.actions] == [3] * 4
+    position = position.after(position.find("d3"))
+    assert {action.text: position.gain(action) for action in position.actions} == {"b4": 3, "d2": 3, "d4": 3}
+    position = Position.read(REVERSI, "4/4/4/xo2 x reversi")
+    assert position.gain(position.find("c1")) == WIN
+    # A game without a score gains only by a win.
+    position = Position.start(CLOBBER)
+    assert {position.gain(action) for action in position.actions} == {0}
+
+
+@each_row(
+    ("game", "line", "text", "effect"),
+    [
+        (REVERSI, "4/1xo1/1ox1/4 x reversi", "d3", "turns c3"),
+        (REVERSI, "4/4/4/xo2 x reversi", "c1", "decides the game"),
+        (REVERSI, "6/6/xo4/6/6/xooo2 x reversi", "e1", "turns 3 stones"),
+        (replace(CLOBBER, load_explain=None), "xo2/4/4/xo2 x clobber", "a1b1", "takes b1"),
+    ],
+)
+def test_hints_name_a_win_or_the_pieces_turned_or_captured(game, line, text, effect):
+    position = Position.read(game, line)
+    (found,) = game.explain.effects(position.state, position.find(text).code)
+    assert found.third_person == effect
 
 
 def test_names_of_two_digits_are_read():

@@ -27,6 +27,7 @@ from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit, Score
 from tests.lab.run_tool import run_tool
 from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.rows import each_row
 
 TORUS = GAMES["torus"]
 GAME = 7
@@ -115,7 +116,7 @@ def test_a_level_has_missed_what_it_does_not_play_and_a_long_search_does():
     assert not is_missed(second, Position.start(TORUS, 5), 2)
 
 
-@pytest.mark.parametrize(
+@each_row(
     ("puzzle", "first_to_solve", "difficulty"),
     [
         (TORUS_ONE_TURN, 5, 1),
@@ -141,9 +142,8 @@ def report(*scores):
     ]
 
 
-@pytest.mark.parametrize(
-    ("scores", "right"),
-    [
+def test_the_actions_of_a_gain_are_right_that_lose_at_most_5_per_cent():
+    for scores, right in (
         (["win 700", "win 340", "mate -2"], ["0"]),
         (["win 700", "win 660", "mate -2"], ["0", "1"]),
         (["win 700", "win 640", "mate -2"], None),
@@ -152,24 +152,17 @@ def report(*scores):
         (["mate 5", "mate 7", "win 500"], ["0", "1"]),
         (["win 900"], None),
         (["win 900", "win 0"], None),
-    ],
-)
-def test_the_actions_of_a_gain_are_right_that_lose_at_most_5_per_cent(scores, right):
-    found = find_gain(report(*scores), WHITE, 0.35)
-    assert (found and [*found.right]) == right
-
-
-def test_a_gain_holds_what_right_and_wrong_actions_keep():
+    ):
+        found = find_gain(report(*scores), WHITE, 0.35)
+        assert (found and [*found.right]) == right, scores
+    # It holds what right and wrong actions keep.
     assert find_gain(report("win 700", "win 660", "win 340"), WHITE, 0.35).shares == (70, 34)
 
 
-def test_a_puzzle_that_was_just_mined_stays_as_it_is(mined):
+def test_a_puzzle_that_was_just_mined_stays_as_it_is_and_what_is_none_is_dropped(mined):
     for puzzle in mined:
         if puzzle.kind is Kind.WIN:
             assert rate(puzzle)[0].choice == puzzle.choice
-
-
-def test_what_is_no_puzzle_is_dropped():
     found, reason = rate(replace(TORUS_SAVE, line=str(Position.start(TORUS, 5))))
     assert found is None
     assert reason in ("no puzzle", "too many right actions")

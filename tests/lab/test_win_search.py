@@ -146,21 +146,18 @@ def test_the_defence_that_lasts_longest_is_chosen():
 
 
 def test_a_game_that_ends_with_a_full_board_is_played_to_its_end():
-    puzzle = proven(IO_WIN)
+    puzzle, start = proven(IO_WIN), IO_WIN.begin(GAMES["io"])
     assert check(puzzle, 60) == CONFIRMED
     for line in puzzle.choice.lines():
-        position = puzzle.begin(GAMES["io"])
+        position = start
         for text in line:
             position = position.after(position.find(text))
-        assert position.outcome.winner == puzzle.begin(GAMES["io"]).side
-
-
-def test_what_is_certain_needs_no_search():
-    position = Position.read(GAMES["implo"], "XXXX/XXXX/XXXX/XXoo x place - o")
-    assert position.outcome
-    assert is_certain(position.state, position.seat)
-    io = IO_WIN.begin(GAMES["io"])
-    assert not is_certain(io.state, io.seat)
+        assert position.outcome.winner == start.side
+    # What is certain needs no search.
+    assert not is_certain(start.state, start.seat)
+    over = Position.read(GAMES["implo"], "XXXX/XXXX/XXXX/XXoo x place - o")
+    assert over.outcome
+    assert is_certain(over.state, over.seat)
 
 
 def test_losses_prove_a_save():
@@ -180,27 +177,22 @@ def test_an_action_that_only_delays_the_loss_saves_nothing():
     assert prove_save(position, 2, NODES, 3) is None
 
 
-def test_a_proof_that_takes_long_is_given_up():
+def test_a_proof_or_a_check_that_takes_long_is_given_up():
+    start = Position.start(GAMES["torus"], 9)
     with pytest.raises(OutOfTimeError):
-        prove_win(Position.start(GAMES["torus"], 9), 4, 100, in_order)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda puzzle: replace(puzzle, length=3),
-        lambda puzzle: replace(puzzle, choice=Choice(puzzle.choice.right | A1.right)),
-        lambda puzzle: replace(puzzle, choice=replace(puzzle.choice, longer={"3": "a1"}, answers={"b1": ""})),
-        lambda puzzle: replace(puzzle, choice=Choice.of_line(("e1", "a2", "c4"))),
-        lambda puzzle: replace(puzzle, kind=Kind.SAVE),
-    ],
-)
-def test_what_is_not_true_is_found(change):
-    puzzle = proven(TORUS_TWO_TURNS)
-    assert check(change(puzzle), 60) == WRONG
-
-
-def test_a_check_that_takes_long_is_left_undecided():
-    empty = "/".join(["9"] * 9)
-    large = Puzzle("torus-9-1", "torus", 9, {}, f"{empty} x -", Choice.of_line(("a3",)), Kind.WIN, 3, length=4)
+        prove_win(start, 4, 100, in_order)
+    large = Puzzle("torus-9-1", "torus", 9, {}, str(start), Choice.of_line(("a3",)), Kind.WIN, 3, length=4)
     assert check(large, 0) == UNDECIDED
+
+
+def test_what_is_not_true_is_found():
+    puzzle = proven(TORUS_TWO_TURNS)
+    choice = puzzle.choice
+    for changes in (
+        {"length": 3},
+        {"choice": Choice(choice.right | A1.right)},
+        {"choice": replace(choice, longer={"3": "a1"}, answers={"b1": ""})},
+        {"choice": Choice.of_line(("e1", "a2", "c4"))},
+        {"kind": Kind.SAVE},
+    ):
+        assert check(replace(puzzle, **changes), 60) == WRONG

@@ -13,10 +13,24 @@ from tests.uai.engine_matches import BOUNDS, failure, is_alive, lines_sent_to, n
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
 
 
-async def test_move_now_makes_the_engine_answer(make_player, log):
-    player = make_player("Waits", "c3")
+async def start_choosing(player, log):
+    """Return a task that lets a player choose, once its engine searches."""
     choosing = asyncio.create_task(player.choose(new_match()))
     await until(searching(log))
+    return choosing
+
+
+async def start_and_cancel(player, log):
+    """Let a player choose, and cancel that once its engine searches."""
+    choosing = await start_choosing(player, log)
+    choosing.cancel()
+    await asyncio.wait([choosing])
+    assert choosing.cancelled()
+
+
+async def test_move_now_makes_the_engine_answer(make_player, log):
+    player = make_player("Waits", "c3")
+    choosing = await start_choosing(player, log)
     player.move_now()
     player.move_now()
     assert (await choosing).text == "c3"
@@ -40,14 +54,9 @@ async def test_an_engine_that_ignores_stop_is_reported(make_player, log, behavio
 async def test_cancelling_stops_the_search_and_the_player_can_choose_again(make_player, log):
     player = make_player("Waits", "c3")
     for _ in range(2):
-        choosing = asyncio.create_task(player.choose(new_match()))
-        await until(searching(log))
-        choosing.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await choosing
+        await start_and_cancel(player, log)
         await until(lambda: lines_sent_to(log)[-1] == "stop")
-    choosing = asyncio.create_task(player.choose(new_match()))
-    await until(searching(log))
+    choosing = await start_choosing(player, log)
     player.move_now()
     assert (await choosing).text == "c3"
     assert lines_sent_to(log).count("stop") == 3
@@ -56,50 +65,34 @@ async def test_cancelling_stops_the_search_and_the_player_can_choose_again(make_
 
 async def test_the_late_answer_to_a_stopped_search_is_not_used_for_the_next_one(make_player, log):
     player = make_player("SlowToStop", "c3")
-    choosing = asyncio.create_task(player.choose(new_match()))
-    await until(searching(log))
-    choosing.cancel()
-    await asyncio.wait([choosing])
+    await start_and_cancel(player, log)
     assert (await player.choose(new_match())).text == "c3"
 
 
 async def test_a_deaf_engine_is_replaced_after_cancelling(make_player, log):
     player = make_player("Deaf", timeouts=Timeouts(ready=0.3, bounds=BOUNDS))
-    choosing = asyncio.create_task(player.choose(new_match()))
-    await until(searching(log))
-    choosing.cancel()
-    await asyncio.wait([choosing])
+    await start_and_cancel(player, log)
     assert (await failure(player, new_match())).endswith("gave no readyok within 0.3 seconds.")
     await until(lambda: not any(is_alive(pid) for pid in process_ids(log)))
 
 
-async def test_an_engine_continues_starting_after_cancelling(make_player, log):
+async def test_an_engine_continues_starting_after_cancelling_and_can_be_prepared_in_advance(make_player, log):
     reports = []
     player = make_player("Compiling", tell=reports.append)
     choosing = asyncio.create_task(player.choose(new_match()))
     await until(lambda: "compiling io" in reports)
     choosing.cancel()
     await asyncio.wait([choosing])
-    assert (await player.choose(new_match())).text == "e5"
-    assert len(process_ids(log)) == 1
-
-
-async def test_an_engine_can_be_prepared_in_advance(make_player, log):
-    reports = []
-    player = make_player("Compiling", tell=reports.append)
     await player.prepare(new_match().start)
     assert reports[-1] == "ready"
-    await player.choose(new_match())
+    assert (await player.choose(new_match())).text == "e5"
     assert len(process_ids(log)) == 1
 
 
 @pytest.mark.parametrize("behaviour", ["Waits", "Spins", "HasAChild", "Deaf", "Floods", "FloodsErrors"])
 async def test_closing_never_hangs_and_leaves_no_process(make_player, log, behaviour):
     player = make_player(behaviour, timeouts=Timeouts(bounds=Bounds(flood=1 << 40, quit=0.2)))
-    choosing = asyncio.create_task(player.choose(new_match()))
-    await until(searching(log))
-    choosing.cancel()
-    await asyncio.wait([choosing])
+    await start_and_cancel(player, log)
     async with asyncio.timeout(10):
         await player.close()
     assert process_ids(log)
@@ -108,8 +101,7 @@ async def test_closing_never_hangs_and_leaves_no_process(make_player, log, behav
 
 async def test_closing_during_a_search_ends_it_with_an_error(make_player, log):
     player = make_player("Waits")
-    choosing = asyncio.create_task(player.choose(new_match()))
-    await until(searching(log))
+    choosing = await start_choosing(player, log)
     async with asyncio.timeout(10):
         await player.close()
     # The search either waits for a line, or has one at hand and asks for the next too late.
