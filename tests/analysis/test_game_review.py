@@ -130,6 +130,16 @@ def test_a_mistake_gets_its_glyph_and_variation_once():
     assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], [*moves[:6]]]
 
 
+def test_each_turn_that_is_listed_as_a_mistake_gets_its_sign_and_its_better_line():
+    record = record_of("torus", "c3")
+    root, first = record.root.line
+    better = Candidate(root.position.find("a1"), Value(0.61), ("a1", "b2"))
+    found = {root: Finding(Value(0.61), (better,)), first: Finding(Value(0.5))}
+    (verdict,) = biggest_mistakes(tuple(verdicts(record.root.line, found)), 1)
+    annotate(verdict)
+    assert (first.glyph, [child.action.text for child in root.children]) == ("?!", ["c3", "a1"])
+
+
 def test_a_column_shows_the_value_that_is_marked_there():
     for count, width in ((1, 26), (7, 26), (26, 26), (98, 26), (300, 7)):
         shown = [index_at(x, count, width) for x in range(width)]

@@ -29,6 +29,12 @@ def test_surprising_results_raise_the_volatility():
     assert surprised.volatility > steady.volatility > expected.volatility
 
 
+@pytest.mark.parametrize("points", [0, 1])
+def test_extreme_results_have_a_rating(points):
+    rating = Rating(3000, 350).after([Result(Rating(0, 30), points)])
+    assert 0 < rating.value < 3200
+
+
 def test_a_rating_is_written_with_two_deviations():
     assert str(Rating(1464.06, 151.52)) == "1464 ± 303"
 

@@ -17,6 +17,7 @@ from boardgames_tui.lab import improve_ataxx
 from boardgames_tui.lab.fit_driver import FittedWeights
 from boardgames_tui.lab.improve_ataxx import MATCHES, Round
 from boardgames_tui.lab.provenance import Provenance
+from tests.lab.run_tool import run_tool
 
 # The part of each 100 games that the refined network wins, by round and kind of match.
 SHARES_WON = {(1, "nodes"): 90, (1, "time"): 60, (2, "nodes"): 40, (3, "nodes"): 90, (3, "time"): 30}
@@ -172,6 +173,12 @@ def test_refuses_a_damaged_file_and_a_folder_in_use(log, tmp_path):
             with pytest.raises(BoardGamesError, match=sentence):
                 improve(tmp_path)
         (tmp_path / name).write_bytes(before)
+
+
+@pytest.mark.quick
+def test_refuses_a_folder_that_is_a_file(tmp_path, monkeypatch):
+    (tmp_path / "file").touch()
+    assert "File exists" in run_tool(monkeypatch, "improve_ataxx", tmp_path / "file")
 
 
 # Rounds that take seconds: the tests accept each network after a pair or two.

@@ -126,6 +126,18 @@ def test_games_begin_with_random_actions_and_continue_with_the_engine(monkeypatc
     assert [score for _, _, score in seen[:4]] == ["cp 1", "", "cp 3", ""]
 
 
+def test_a_new_game_begins_after_the_end_of_one(monkeypatch):
+    monkeypatch.setattr(tactics, "Position", SimpleNamespace(start=lambda game, *, engine_defaults: ending(3)))
+    monkeypatch.setattr(tactics, "OPENING", 1)
+    seen = list(islice(tactics.play_games(LastAction(None), 20, random.Random(1)), 5))
+    assert [position.left for position, _, _ in seen] == [3, 2, 1, 3, 2]
+
+
+def ending(left):
+    """Return a position that ends after a number of actions."""
+    return SimpleNamespace(left=left, outcome=not left, actions=["only"], after=lambda action: ending(left - 1))
+
+
 @pytest.fixture
 def checked_games(monkeypatch):
     """Replace the engine's games; return the arguments of the engine and of its games."""

@@ -8,11 +8,14 @@ import pytest
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.alphabeta import root
 from boardgames_tui.engine.alphabeta import state as S
+from boardgames_tui.engine.alphabeta.alphabeta_kernel import enter_node
 from boardgames_tui.engine.alphabeta.search_memory import SearchMemory
+from boardgames_tui.engine.alphabeta.state import position_at
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level
 from boardgames_tui.games import GAMES
+from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
 from tests.engine.engines import check_variations, search
 from tests.engine.positions import decided_positions, random_game
@@ -59,6 +62,17 @@ def test_a_stop_at_any_node_returns_a_legal_action(engine, size):
         action, infos = search(engine, position, Limit(nodes=nodes))
         assert action in position.actions
         assert all((info.nodes, info.pv[0]) == (nodes, action.text) for info in infos[-1:])
+
+
+@each_row(("ply", "is_searched"), [(S.MAX_PLY - 2, True), (S.MAX_PLY - 1, False)])
+def test_the_last_ply_with_room_is_not_searched(ply, is_searched):
+    interpreted = Backend(ATAXX, compiled=False)
+    thread = SearchMemory(interpreted, 1).prepare_search(start(5))
+    thread.state[S.NODE_LIMIT] = 10
+    root_position = thread.state[position_at(0) : position_at(0) + BITBOARD_SIZE]
+    thread.state[position_at(ply) : position_at(ply) + BITBOARD_SIZE] = root_position
+    value = interpreted.bind(enter_node)(thread, ply, 3, -1000, 1000)
+    assert (value == S.UNKNOWN) == is_searched
 
 
 def test_a_pass_is_searched_like_any_other_action(engine):
@@ -128,7 +142,7 @@ def test_variations_are_ordered_by_value(backend):
         assert values == sorted(values, reverse=True)
 
 
-@pytest.mark.parametrize("threads", [2, 3])
+@each_row("threads", [2, 3])
 def test_threads_prove_what_minimax_proves(backend, threads):
     """They share the table and stop together; the first reports the result of plain minimax."""
     for verdict in (1, -1):
@@ -140,7 +154,7 @@ def test_threads_prove_what_minimax_proves(backend, threads):
             assert (infos[-1].score.value > 0) == (verdict == 1)
 
 
-@pytest.mark.parametrize("threads", [2, 3])
+@each_row("threads", [2, 3])
 def test_threads_share_a_node_budget(backend, threads):
     """Together they search no more nodes, and the variation begins with the action."""
     engine = Engine(backend, 8, random.Random(1), threads)
@@ -200,8 +214,8 @@ def test_a_weak_level_ignores_an_interrupted_iteration(backend, nodes):
     assert (cut.score, cut.pv) == (whole.score, whole.pv)
 
 
-@pytest.mark.parametrize("slack", [1, 40, 300])
-@pytest.mark.parametrize("depth", [1, 2])
+@each_row("slack", [1, 40, 300])
+@each_row("depth", [1, 2])
 def test_moves_within_the_margin_have_exact_values(slack, depth):
     """The others are refuted, which takes less."""
     interpreted = Backend(ATAXX, compiled=False)
