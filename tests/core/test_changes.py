@@ -32,14 +32,10 @@ def test_capture_by_replacement_is_a_landing():
         position = after
 
 
-def test_a_piece_turned_beside_a_jump_is_not_a_landing():
+def test_pieces_turned_beside_a_jump_or_while_several_leave_are_not_landings():
     before, after = read_position("7/7/7/2x1o2/7/7/7"), read_position("7/7/7/4xx1/7/7/7")
-    assert changes_by_name(before, after)["f4"] == (Kind.PLACED, 0)
-    assert changes_by_name(before, after)["e4"] == (Kind.TURNED, 1)
-    assert changes_by_name(before, after)["c4"] == (Kind.LEFT, 3)
-
-
-def test_pieces_turned_while_several_leave_are_not_landings():
-    """No stone can have come from two places: an editor has changed the board."""
+    expected = {"f4": (Kind.PLACED, 0), "e4": (Kind.TURNED, 1), "c4": (Kind.LEFT, 3)}
+    assert changes_by_name(before, after) == expected
+    # No stone can have come from two places: an editor has changed the board.
     before, after = read_position("7/7/7/x1x1o2/7/7/7"), read_position("7/7/7/4x2/7/7/7")
     assert {kind for kind, _ in changes_by_name(before, after).values()} == {Kind.TAKEN, Kind.TURNED}

@@ -9,21 +9,14 @@ from boardgames_tui.games import GAMES
 pytestmark = pytest.mark.quick
 
 
-def test_a_diagram_has_row_numbers_and_column_letters():
-    cells = [1, 2, 3, 4, 5, 0, 0, 0, 0]
-    assert diagram(grid(3, "cells"), cells) == "3 . . .\n2 O - .\n1 x o X\n  a b c"
-
-
-def test_a_star_marks_a_legal_site():
+def test_a_diagram_has_row_numbers_column_letters_and_a_star_on_each_legal_site():
+    assert diagram(grid(3, "cells"), [1, 2, 3, 4, 5, 0, 0, 0, 0]) == "3 . . .\n2 O - .\n1 x o X\n  a b c"
     assert diagram(grid(2, "cells"), [1, 0, 0, 0], legal={1}) == "2 . .\n1 x *\n  a b"
     assert diagram(grid(2, "cells"), [1, 2, 0, 1], legal={0, 3}) == "2 . x*\n1 x*o\n  a b"
-
-
-def test_two_digit_row_numbers_indent_the_board():
-    lines = diagram(grid(10, "points"), [0] * 100).splitlines()
-    assert lines[0] == "10 . . . . . . . . . ."
-    assert lines[1].startswith(" 9 .")
-    assert lines[10] == "   a b c d e f g h i j"
+    first, second, *_, last = diagram(grid(10, "points"), [0] * 100).splitlines()
+    assert first == "10 . . . . . . . . . ."
+    assert second.startswith(" 9 .")
+    assert last == "   a b c d e f g h i j"
 
 
 def test_midpoints_are_drawn_between_their_corners():

@@ -5,11 +5,11 @@ import random
 import pytest
 from clobber import GAME as CLOBBER
 
-from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.messages import explain, explain_refusal
 from tests.conformance.walks import variants
+from tests.games.plays import refusal
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -49,22 +49,12 @@ def test_ataxx_gives_the_reason_for_an_idle_site(name, reason):
     assert explain(position, (), position.geometry.site_of[name]) == sentence
 
 
-@each_row(("name", "reason"), [("c3", "no piece is there"), ("e5", "no enemy piece is beside it")])
-def test_refuses_a_first_site_with_the_reason_of_the_game(name, reason):
+def test_refuses_a_first_site_with_the_reason_of_the_game():
     position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
-    sentence = f"Nothing can be done at {name} now: {reason}."
-    assert explain_refusal(position, (), position.geometry.site_of[name]) == sentence
-    with pytest.raises(ActionError) as error:
-        position.find(name)
-    assert str(error.value) == sentence
-
-
-def test_a_playable_site_alone_is_no_action():
-    position = Position.read(CLOBBER, "4x/5/5/5/xo3 x clobber")
-    with pytest.raises(ActionError, match="'a1' is not a move of Clobber on this board"):
-        position.find("a1")
-
-
-def test_a_finished_game_gives_no_other_reason():
+    for name, reason in (("c3", "no piece is there"), ("e5", "no enemy piece is beside it")):
+        sentence = f"Nothing can be done at {name} now: {reason}."
+        assert explain_refusal(position, (), position.geometry.site_of[name]) == refusal(position, name) == sentence
+    # A playable site alone is no action.
+    assert refusal(position, "a1").startswith("'a1' is not a move of Clobber on this board")
     over = Position.read(CLOBBER, "4x/5/5/5/x4 x clobber")
     assert explain_refusal(over, (), 0) == "The game is over."

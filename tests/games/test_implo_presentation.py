@@ -8,6 +8,7 @@ from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import evaluate
 from tests.games.plays import play
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
@@ -22,10 +23,6 @@ TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
 
 def read(line, **options):
     return Position.read(IMPLO, line, options)
-
-
-def gain(position, text):
-    return position.gain(position.find(text))
 
 
 def sites(position, *names):
@@ -72,28 +69,24 @@ def test_a_patch_is_selected_anywhere_then_the_group_if_there_is_a_choice():
     assert gestures(first, "swap") == ((),)
 
 
-def test_a_gain_counts_the_marker_group_less_the_removed_stones():
-    """The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go."""
-    assert gain(read("x4/1x3/1x3/1x3/1x3 x resolve - x"), "=a1") == 4 * evaluate.MARKER - 4
-    assert gain(read(TWO), "=a1") == -(2 * evaluate.MARKER - 5)
-
-
-def test_a_gain_includes_markers_beside_the_patch():
-    assert gain(read("5/5/Xx3/X4/1x3 x resolve - x"), "=a1") == 3 * evaluate.MARKER - 1
-
-
-def test_the_gain_of_a_stone_counts_the_patches_it_makes():
-    position = read("5/1x3/1x3/1x3/1x3 x place - o")
-    assert gain(position, "e1") == 1
-    assert gain(position, "a5") == 1 + 4 * evaluate.MARKER - 4
-    assert gain(position, "a3") == 1 + 2 * evaluate.MARKER - 5
-
-
-def test_a_gain_recognises_a_win_at_the_end_but_not_in_a_loss():
-    """The last point joins two white markers: three against Black's four, or against Black's two."""
-    assert gain(read("XXXX/oxox/OOxo/1Xox x resolve - x"), "=a1") == WIN
-    assert gain(read("XXox/oxox/OOxo/1Xox x resolve - x"), "=a1") == -3 * evaluate.MARKER
-
-
-def test_a_swap_gains_nothing():
-    assert gain(play(Position.start(IMPLO, 5), "c3"), "swap") == 0
+@each_row(
+    ("line", "text", "expected"),
+    [
+        # The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go.
+        ("x4/1x3/1x3/1x3/1x3 x resolve - x", "=a1", 4 * evaluate.MARKER - 4),
+        (TWO, "=a1", 5 - 2 * evaluate.MARKER),
+        # Markers beside the patch count.
+        ("5/5/Xx3/X4/1x3 x resolve - x", "=a1", 3 * evaluate.MARKER - 1),
+        # A stone counts, and the patches it makes.
+        ("5/1x3/1x3/1x3/1x3 x place - o", "e1", 1),
+        ("5/1x3/1x3/1x3/1x3 x place - o", "a5", 1 + 4 * evaluate.MARKER - 4),
+        ("5/1x3/1x3/1x3/1x3 x place - o", "a3", 1 + 2 * evaluate.MARKER - 5),
+        # The last point joins two white markers: three against Black's four, or against Black's two.
+        ("XXXX/oxox/OOxo/1Xox x resolve - x", "=a1", WIN),
+        ("XXox/oxox/OOxo/1Xox x resolve - x", "=a1", -3 * evaluate.MARKER),
+        ("6/6/6/2x3/6/6 o place s x", "swap", 0),
+    ],
+)
+def test_a_gain_counts_the_marker_group_less_the_removed_stones_and_recognises_a_win(line, text, expected):
+    position = read(line)
+    assert position.gain(position.find(text)) == expected

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -214,8 +215,7 @@ def test_a_weak_level_ignores_an_interrupted_iteration(backend, nodes):
     assert (cut.score, cut.pv) == (whole.score, whole.pv)
 
 
-@each_row("slack", [1, 40, 300])
-@each_row("depth", [1, 2])
+@each_row(("slack", "depth"), product([1, 40, 300], [1, 2]))
 def test_moves_within_the_margin_have_exact_values(slack, depth):
     """The others are refuted, which takes less."""
     interpreted = Backend(ATAXX, compiled=False)
