@@ -98,7 +98,7 @@ class TextPlay(Conversation):
         self._referee = Referee(venue.match, self._make_player, venue.timekeeper)
         self._settings = settings
         self._adviser = Adviser(venue.match.position.game, tell_if_compiling)
-        self._coach = Coach(venue, self._show_comment)
+        self._coach = Coach(venue, lambda: tell(self._coach.comment))
         self._has_list = has_list
         # The situation that was told last.
         self._situation = ""
@@ -174,9 +174,6 @@ class TextPlay(Conversation):
             self._show_board()
         else:
             self._coach.keep_turn()
-
-    def _show_comment(self) -> None:
-        tell(self._coach.comment)
 
     def _make_player(self, seat: int) -> Player:
         return player_for(self._match.seats[seat], self._match.position.game, tell)

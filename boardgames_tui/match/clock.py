@@ -205,7 +205,3 @@ class Clock:
         if self.control.periods or completed_turns > self.completed_turns > 0:
             left[self.seat] = left[self.seat].after_turn(self.control)
         return replace(self, left=left, seat=seat, completed_turns=max(self.completed_turns, completed_turns))
-
-    def with_seat_to_act(self, seat: int) -> Clock:
-        """Give the turn to a seat after actions were taken back or redone; the time left stays as it is."""
-        return replace(self, seat=seat)

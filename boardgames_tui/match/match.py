@@ -168,7 +168,7 @@ class Match:
         gives_time_back = ply != self.ply and not (self.is_between_people and self._is_within_turn(ply))
         clock_then = self.clock_at(ply) if gives_time_back else None
         clock_at_ply = replace(clock_then, charged_until=clock.charged_until) if clock_then else clock
-        return clock_at_ply.with_seat_to_act(self._history.position_at(ply).seat)
+        return replace(clock_at_ply, seat=self._history.position_at(ply).seat)
 
     def _is_within_turn(self, ply: int) -> bool:
         """Return whether a person was to act at a ply, is to act now, and at all plies between."""

@@ -285,7 +285,7 @@ class Attempt:
             self.message = self.task.hint
             return
         self.take_back("Searching...")
-        line = await self._find_solution()
+        line = await self.find_solution()
         if not line:
             return
         self.had_hint = True
@@ -308,11 +308,7 @@ class Attempt:
         else:
             self.message = f"Look near column {names[last_site][0]}."
 
-    async def look_ahead(self) -> None:
-        """Search the solution while the player thinks; without an engine, say so."""
-        await self._find_solution()
-
-    async def _find_solution(self) -> Sequence[ExplainedAction]:
+    async def find_solution(self) -> Sequence[ExplainedAction]:
         """Return the rest of the solution; if that needs an engine and there is none, say so and return nothing."""
         try:
             return await self.task.judge.solution(self._analyst, self.match)
@@ -327,7 +323,7 @@ class Attempt:
             self.had_solution = True
             self.select_site(min(self.match.position.geometry.site_of[name] for name in self.task.forbidden))
             return
-        line = await self._find_solution()
+        line = await self.find_solution()
         if not line:
             return
         self.had_solution = True

@@ -110,7 +110,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     def on_mount(self) -> None:
         """Apply the settings, follow their changes, and open what the app was started with."""
-        self.limit_waiting()
         self.handle_signals()
         self._warn_once(*self.keymap.refusals)
         self._apply_theme()

@@ -39,10 +39,6 @@ class ProcessApp(App[None]):
         super().__init__()
         self._told_failures: set[str] = set()
 
-    def limit_waiting(self) -> None:
-        """Let the threads of this app wait for slow disks, but not the end of the app for them."""
-        get_running_loop().set_default_executor(FileExecutor())
-
     def handle_signals(self) -> None:
         """Exit properly on SIGTERM and SIGHUP, so that the terminal is restored, and ignore stray SIGCONTs."""
         if sys.platform != "win32":
@@ -97,6 +93,8 @@ class ProcessApp(App[None]):
             return task
 
         get_running_loop().set_task_factory(create)
+        # The threads of this app may wait for slow disks, but not its end for them.
+        get_running_loop().set_default_executor(FileExecutor())
 
     async def _guard(self, coroutine: Coroutine[Any, Any, T]) -> T:
         """Await a coroutine; end it alone if it would end the program because of a game of another package."""

@@ -98,7 +98,7 @@ async def test_the_answer_is_the_best_turn_with_the_same_reason():
 
 async def test_each_position_is_searched_once():
     search = torus()
-    await search.look_ahead()
+    await search.find_solution()
     for text in ("b1", "b1", "b2"):
         await judge(search, text)
     assert search._analyst.searched == ["c3", "c3 b1", "c3 b2"]
@@ -147,7 +147,7 @@ async def test_without_an_engine_that_is_said_and_the_try_is_taken_back(monkeypa
 
     monkeypatch.setattr(FakeAnalyst, "search_to_limit", fail)
     search = torus()
-    await search.look_ahead()
+    await search.find_solution()
     assert search.message == "The engine has ended."
     assert await judge(search, "b1") == "The engine has ended."
     assert (played(search), search.accepts_actions) == ("c3", True)

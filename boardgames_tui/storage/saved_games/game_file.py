@@ -32,7 +32,7 @@ class GameFile:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.notify: Notify = _ignore
+        self.notify: Notify = lambda _: None
         self.name = ""
         self._folder = folder
         self._fd: int | None = None
@@ -183,10 +183,6 @@ class GameFile:
     def _notify_unless_empty(self, message: str) -> None:
         if message:
             self.notify(message)
-
-
-def _ignore(sentence: str) -> None:
-    """Do nothing with a sentence for the player."""
 
 
 def _sync_folder(folder: Path) -> None:

@@ -230,10 +230,7 @@ class LibraryScreen(Screen[None]):
             resume(self, game.id, self._load)
 
     def action_view(self) -> None:
-        self._read_game(self._view)
-
-    def _view(self, game: GameSummary, record: Record) -> None:
-        self.app.push_screen(ReplayScreen(record, forbids_help=game.forbids_help))
+        self._read_game(lambda game, record: self.app.push_screen(ReplayScreen(record, forbids_help=game.forbids_help)))
 
     def action_export(self) -> None:
         self._read_game(self._export)

@@ -89,7 +89,7 @@ class TaskScreen(BoardScreen):
     @work(group="ahead", exclusive=True)
     async def _search_ahead(self) -> None:
         """Search for the solution while the player thinks, so that the answer to a try comes sooner."""
-        await self.attempt.look_ahead()
+        await self.attempt.find_solution()
         self.show()
 
     def _show_warnings(self) -> None:
