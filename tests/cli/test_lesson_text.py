@@ -1,31 +1,35 @@
-"""Lessons in plain text: every step can be done by typing, and no text is about keys."""
+"""Lessons, annotated games and own mistakes in plain text."""
 
 import asyncio
 import io
+import json
 
 import pytest
 
+from boardgames_tui.cli import annotated
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.lesson_text import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import AnnotatedGame
 from boardgames_tui.learn.learning_path import EASY_PUZZLES
 from boardgames_tui.learn.lesson import lesson_key, lesson_of
+from boardgames_tui.learn.own_mistakes import mistakes_file
+from boardgames_tui.play import own_review
+from boardgames_tui.play.due_mistakes import DueMistakes
+from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.puzzle_progress import Progress, mistakes_path, progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
-from tests.annotated import RECORD
+from tests.annotated import RECORD, TITLED_RECORD
 from tests.cli.command_line import start
 from tests.extras import games_with
-from tests.own_mistakes import save_game
+from tests.own_mistakes import find_value, save_game
 
 pytestmark = pytest.mark.quick
+
 TORUS = GAMES["torus"]
-
-
-@pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
 
 
 def do_lesson(lesson, stream):
@@ -114,3 +118,118 @@ def test_the_next_step_is_learned_by_one_command(in_process, set_annotated):
     assert next_step() == "Next: your own mistakes."
     mistakes_path("torus").write_text('{"version": 1, "reviewed": [], "mistakes": []}')
     assert next_step().startswith("No step to learn Torus is left: use ")
+
+
+TEXT = f"""Torus {size_text(5)}: A short game
+
+Black: ?   White: ?
+
+About the game.
+
+1. a1 2. c3
+
+5 . . . . .
+4 . . . . .
+3 . . o . .
+2 . . . . .
+1 x . . . .
+  a b c d e
+
+White: c3. About a move.
+
+3. a2
+"""
+
+
+def test_without_a_number_the_titles_are_listed(in_process):
+    assert in_process("annotated torus") == (0, "1  A short game\n2  Game 2\n", "")
+
+
+def test_a_damaged_file_is_named_beside_the_list(set_annotated, in_process):
+    set_annotated("[", RECORD)
+    status, out, err = in_process("annotated torus")
+    assert (status, out) == (0, "2  Game 2\n")
+    assert err.startswith("boardgames-tui: annotated1.bgn of Torus")
+    assert in_process("annotated torus 1 --text") == (1, "", err)
+
+
+def test_the_text_has_the_moves_and_the_board_at_each_comment(in_process):
+    assert in_process("annotated torus 1 --text") == (0, TEXT, "")
+    assert in_process("annotated torus 1 --text --ascii")[1].isascii()
+
+
+def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated, in_process):
+    moves = "1. c3 2. c2 <win 970> {Good.} 3. a1 4. b3 5. a2 6. d3? 7. a3 8. c4 {The end.} o"
+    set_annotated(TITLED_RECORD[: TITLED_RECORD.index("{")] + moves)
+    _, out, _ = in_process("annotated torus 1 --text")
+    assert "White: c2. An engine says 3 % for Black. Good." in out
+    assert "3. a1 4. b3 5. a2 6. d3? 7. a3 8. c4" in out
+    assert out.endswith("White wins by surrounding a stone.\n")
+
+
+def test_a_game_opens_in_the_app(monkeypatch, in_process):
+    opened = []
+    monkeypatch.setattr(annotated, "open_app", lambda kind, content, **_: opened.append(content))
+    assert in_process("annotated torus 1")[0] == 0
+    (chosen,) = opened
+    assert isinstance(chosen, AnnotatedGame)
+    assert chosen.title == "A short game"
+
+
+class FakeAnalyst:
+    """Analyst for whom Black's first move loses half of the games, and b2 none."""
+
+    made = 0
+
+    def __init__(self, game, tell):
+        FakeAnalyst.made += 1
+
+    async def search_to_limit(self, position, limit, lines=1):
+        return find_value(position, limit)
+
+    async def close(self):
+        pass
+
+
+@pytest.fixture(autouse=True)
+def _annotated_games_and_a_fake_analyst(in_process, set_annotated, monkeypatch):
+    set_annotated(TITLED_RECORD, RECORD)
+    monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
+    monkeypatch.setattr(FakeAnalyst, "made", 0)
+
+
+def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzles(in_process):
+    name = save_game()
+    in_process("puzzle torus --mine --text")
+    own, _ = mistakes_file("torus").load()
+    assert own.reviewed == {name}
+    (mistake,) = own.mistakes
+    assert (mistake.puzzle.id, mistake.played) == (f"{name}-0", "a1")
+    assert [*mistake.puzzle.choice.right] == ["b2"]
+    assert FakeAnalyst.made == 1
+    in_process("puzzle torus --mine --text")
+    assert FakeAnalyst.made == 1
+    assert DueMistakes(GAMES["torus"]).go_to_next().start.side == BLACK
+
+
+def test_the_app_itself_looks_through_the_games(in_process):
+    save_game()
+    status, out, err = in_process("puzzle torus --mine")
+    assert (status, out, FakeAnalyst.made) == (2, "", 0)
+    assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
+
+
+def test_unfinished_games_and_those_of_others_are_left_out(refusal):
+    save_game(finished=False)
+    save_game(black="random")
+    assert refusal("puzzle torus --mine --text") == (2, "No mistakes of yours in Torus to learn from.")
+    assert FakeAnalyst.made == 0
+
+
+def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):
+    save_game()
+    mistakes_file("torus").path.parent.mkdir()
+    mistakes_file("torus").path.write_text("{")
+    _, _, err = in_process("puzzle torus --mine --text")
+    assert "The list of your mistakes cannot be used (the file is damaged): it was set aside as" in err
+    assert len(json.loads(mistakes_file("torus").path.read_text())["mistakes"]) == 1

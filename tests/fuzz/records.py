@@ -16,9 +16,8 @@ from boardgames_tui.record import formats
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from tests.fuzz.findings import Attack, Finding, check_sentence, crash
 from tests.fuzz.mutate import mutate
-from tests.record.foreign_files import ENCODED, GO_EDITOR, JOINED, PYCHESS
+from tests.record.foreign_files import CUTEATAXX, ENCODED, GO_EDITOR, JOINED, PYCHESS, PYTHON_ATAXX
 from tests.record.garbage import OURS, SGF
-from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
 from tests.record.trees import random_record, random_start, record_values
 
 # Seconds after which a case is a hang.

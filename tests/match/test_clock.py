@@ -1,4 +1,4 @@
-"""Clocks against a naive one that counts tick by tick."""
+"""Clocks: controls as players write them, a naive clock that counts tick by tick, and clocks in a match."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -8,8 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardgames_tui.core.cells import BLACK, WHITE, other
-from boardgames_tui.match.clock import Clock, Control
-from tests.timed import CONTROLS
+from boardgames_tui.core.errors import ActionError, OptionError
+from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.match.clock import DAY, Clock, Control, TimeLeft
+from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import result_sentence
+from tests.rows import each_row
+from tests.timed import CONTROLS, play, timed_match
 
 pytestmark = pytest.mark.quick
 
@@ -104,3 +110,219 @@ def test_the_number_of_queries_does_not_matter(control, waits):
         now += wait
         often = often.advanced_to(now / TICKS)
     assert often.left == clock.advanced_to(now / TICKS).left
+
+
+@each_row(
+    ("text", "control"),
+    [
+        ("none", None),
+        (" None ", None),
+        ("10", Control(600)),
+        ("10m", Control(600)),
+        ("1+0", Control(60)),
+        ("90s", Control(90)),
+        ("5+3", Control(300, 3)),
+        ("5 + 3s", Control(300, 3)),
+        ("0+5", Control(0, 5)),
+        ("10+5x30", Control(600, 0, 5, 30)),
+        ("10m 5x30s", Control(600, 0, 5, 30)),
+        ("0+1X10", Control(0, 0, 1, 10)),
+        ("600+600", Control(36_000, 600)),
+        (" 3D", Control(0, 0, 1, 3 * DAY)),
+    ],
+)
+def test_reads_time_controls_as_players_write_them(text, control):
+    assert Control.parse(text) == control
+
+
+@each_row(
+    "text", ["", "blitz", "3d+5", "1.5d", "5+", "+3", "5+3+1", "-5", "5.5", "10+x30", "10+5x", "\N{SUPERSCRIPT TWO}"]
+)
+def test_refuses_an_unknown_time_control_and_names_the_forms(text):
+    with pytest.raises(OptionError, match=r"^'.*' is not a clock. Use none, 10 \(minutes\), 5\+3 .* 10\+5x30 .* or 3d"):
+        Control.parse(text)
+
+
+@each_row("text", ["0", "0s", "0+0", "0+0x30", "10+5x0"])
+def test_refuses_a_clock_that_leaves_no_time(text):
+    with pytest.raises(OptionError, match=r"is not a valid clock: it leaves no time\.$"):
+        Control.parse(text)
+
+
+@each_row("text", ["601", "99999", "36001s", "5+601", "10+100x30", "10+5x601"])
+def test_refuses_an_excessive_clock_and_names_the_limits(text):
+    with pytest.raises(OptionError, match=r"at most 600 minutes, 600 seconds a turn or period, and 99 periods\.$"):
+        Control.parse(text)
+
+
+@each_row("text", ["0d", "61d", "99999d"])
+def test_a_turn_has_a_few_days_at_most(text):
+    with pytest.raises(OptionError, match=r"is not a valid clock: a turn may have 1 to 60 days\.$"):
+        Control.parse(text)
+
+
+def test_days_are_told_without_seconds_and_periods():
+    days = Control.parse("3d")
+    assert str(days) == "3d"
+    assert days.initial_time.text(days) == "3d 0:00"
+    assert days.initial_time.after(86_400 + 61, days).text(days) == "1d 23:58"
+    assert days.initial_time.after(2 * 86_400 + 1, days).text(days) == "23:59:59"
+    assert days.initial_time.after(100, days).after_turn(days) == days.initial_time
+
+
+@each_row("text", ["600", "36000s", "600+600", "600+99x600", "1s", "0+1", "1d", "60d"])
+def test_the_longest_and_the_shortest_clocks_are_allowed(text):
+    assert Control.parse(text) == Control.parse(str(Control.parse(text)))
+
+
+@given(CONTROLS)
+def test_a_written_time_control_can_be_read(control):
+    assert Control.parse(str(control)) == control
+
+
+@each_row(
+    ("left", "words"),
+    [
+        (TimeLeft(3723), "1:02:03"),
+        (TimeLeft(300), "5:00"),
+        (TimeLeft(299.01), "5:00"),
+        (TimeLeft(10), "0:10"),
+        (TimeLeft(9.95), "0:10"),
+        (TimeLeft(9.9), "9.9"),
+        (TimeLeft(0.01), "0.1"),
+        (TimeLeft(0), "0.0"),
+    ],
+)
+def test_time_is_rounded_up_and_has_tenths_below_ten_seconds(left, words):
+    assert left.text(Control(600)) == words
+
+
+def test_remaining_periods_are_shown_in_a_period():
+    control = Control.parse("10+5x30")
+    assert control.initial_time.text(control) == "10:00"
+    assert control.initial_time.after(600, control).text(control) == "0:30 (5)"
+    assert control.initial_time.after(600 + 4 * 30 + 21, control).text(control) == "9.0 (1)"
+
+
+def begin(control, key="io", *actions, **seats):
+    """Begin a match at time 0, and play actions, each at a time."""
+    match = timed_match(control, key, **seats)
+    match.tick(0)
+    return play(match, *actions)
+
+
+def seconds(match):
+    """Return the seconds left of Black and White, by their first colours."""
+    return match.clock.left[BLACK].seconds, match.clock.left[WHITE].seconds
+
+
+def test_the_first_turn_takes_no_time_and_earns_none_and_another_turn_one_increment_for_all_its_actions():
+    match = begin("5+3", "io", (100, "c3"))
+    assert seconds(match) == (300, 300)
+    play(match, (110, "d4"))
+    assert seconds(match) == (290, 300)
+    play(match, (115, "a2"))
+    assert seconds(match) == (288, 300)
+
+
+def test_taking_back_and_redoing_within_a_turn_gains_no_time():
+    match = begin("5+3", "io", (1, "c3"), (11, "d4"))
+    match.tick(13)
+    assert match.undo()
+    assert seconds(match) == (288, 300)
+    match.tick(15)
+    assert match.redo()
+    assert seconds(match) == (286, 300)
+
+
+def test_between_people_a_turn_taken_back_puts_both_clocks_back_and_a_redo_restores_them():
+    match = begin("5+3", "torus", (1, "a1"), (6, "b2"), (26, "c3"))
+    match.tick(33)
+    assert seconds(match) == (283, 291)
+    assert match.undo()
+    assert seconds(match) == (300, 298)
+    match.tick(34)
+    assert match.redo()
+    assert seconds(match) == (283, 298)
+    match.tick(35)
+    assert seconds(match) == (283, 297)
+
+
+def test_between_people_a_turn_played_again_earns_its_increment_once():
+    match = begin("5+3", "io", (1, "c3"), (11, "d4"), (12, "a2"))
+    assert match.undo()
+    play(match, (13, "a2"))
+    assert seconds(match) == (292, 300)
+
+
+def test_a_fallen_flag_ends_the_game_for_good():
+    match = begin("1", "io", (1, "c3"))
+    match.tick(60)
+    assert match.outcome is None
+    match.tick(61)
+    assert match.outcome == Outcome(WHITE, "time")
+    assert result_sentence(match) == "White wins on time."
+    assert not match.undo()
+    with pytest.raises(ActionError, match=r"^d4 cannot be played: the game is over\.$"):
+        play(match, (62, "d4"))
+
+
+def test_a_swap_exchanges_the_colours_but_not_the_clocks():
+    match = begin("1", "implo", (1, "b2"), (21, "swap"))
+    assert seconds(match) == (60, 40)
+    match.tick(82)
+    assert match.outcome == Outcome(BLACK, "time"), "the player who began now has White and is to act"
+
+
+def test_no_time_runs_after_the_end_until_a_resignation_is_taken_back():
+    match = begin("1", "io", (1, "c3"))
+    match.tick(11)
+    match.resign(BLACK)
+    match.tick(500)
+    assert match.undo()
+    match.tick(501)
+    match.tick(502)
+    assert seconds(match) == (49, 60)
+
+
+def test_another_game_has_the_same_time_control():
+    match = begin("5+3", "io", (1, "c3"), (90, "d4"))
+    again = Setup.of(match).with_colours_exchanged.begin()
+    assert again.clock == Clock.of(Control(300, 3), again.start.seat)
+    assert Setup.of(timed_match("none")).control is None
+
+
+def against_engine():
+    """Return a game in which Black, a person, has thought for 20 seconds, and the engine for 5 before and 7 after."""
+    return begin("5+3", "torus", (1, "a1"), (6, "b2"), (26, "c3"), (33, "d4"), white=Seat("engine", "1"))
+
+
+def test_an_undo_against_an_engine_resets_both_clocks():
+    match = against_engine()
+    assert seconds(match) == (283, 294)
+    match.tick(43)
+    assert match.undo()
+    assert [action.text for action in match.actions] == ["a1", "b2"]
+    assert seconds(match) == (300, 298)
+    match.tick(44)
+    assert seconds(match) == (299, 298)
+
+
+def test_a_turn_played_again_earns_its_increment_and_a_redo_restores_its_clocks():
+    match = against_engine()
+    match.undo()
+    play(match, (43, "e5"))
+    assert seconds(match)[0] == 293
+    match = against_engine()
+    match.undo()
+    match.tick(50)
+    assert match.redo()
+    assert seconds(match) == (283, 294)
+
+
+def test_a_resignation_taken_back_gives_no_time_back():
+    match = against_engine()
+    match.tick(43)
+    match.resign(BLACK)
+    assert match.undo()
+    assert seconds(match) == (273, 294)

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.record.formats import load
-from tests.record.pgn_games import CUTEATAXX, PYTHON_ATAXX
+from tests.record.foreign_files import CUTEATAXX, PYTHON_ATAXX
 
 MEGABYTE = 1_000_000
 SGF = "(;SZ[9];B[cg];W[df]C[bold \\] move];B[ee]AE[df](;W[ab])(;W[ba]))"

@@ -1,4 +1,4 @@
-"""The project's own record format, as RECORD.md describes it."""
+"""The project's own record format, as RECORD.md describes it, and faults in it."""
 
 import random
 import re
@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
+from boardgames_tui.core.errors import RecordError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -20,7 +21,7 @@ from boardgames_tui.record.tree import Node, Record
 from tests.engine.positions import random_game
 from tests.record.bgn_texts import EXAMPLES, KEYS, TEXT, TORUS
 from tests.record.round_trips import COUNTED, count
-from tests.record.trees import main_line, random_record, random_start, record_values
+from tests.record.trees import fault_in, main_line, random_record, random_start, record_values
 from tests.rows import each_row
 
 
@@ -141,3 +142,106 @@ def test_a_record_that_was_sent_by_mail_is_read():
     record = load(text)
     assert record.tags == {"Black": "Ann", "White": "Ben"}
     assert [node.action and node.action.text for node in record.root.line[1:]] == ["a1", None, "b2"]
+
+
+# Black takes the last white piece with d2.
+FINISHED = '[Game "Ataxx"]\n[Start "5/5/2x2/2o2/5 x 0 1"]\n'
+NO_TAG = 'This is not a tag, which is written [Name "text"] on one line.'
+NO_LINE = "is not a position line: the rows, the side to move and the rest, separated by spaces."
+NO_ESCAPE = r"\q has no meaning. Use \\ \" \} \n \s and \u with four hexadecimal digits."
+NO_GLYPH = "is not a move followed by one of ! ? !! ?? !? ?!."
+NO_VALUE = "is not a value, such as <cp 35>, <win 503> or <mate -3>."
+WRONG_SIZE = "The size is wrong: the board of the tag Start has size 5."
+REPEATED = "is already in the record, so it cannot begin another variation."
+ENDS = "The record ends with *, but by the rules the game ends with x: Black wins, no pieces left."
+TITLES = ", ".join(game.title for game in GAMES.values())
+FAULTS = {
+    "": f'1:1 The tag Game is missing, such as [Game "Io"]. Games: {TITLES}.',
+    '[Size "7"]': f'1:1 The tag Game is missing, such as [Game "Io"]. Games: {TITLES}.',
+    '[Game "Go"]': f"1:1 'Go' is not a game. Games: {TITLES}.",
+    '[Game "Io"]\n\n  [Size 7]': f"3:3 {NO_TAG}",
+    '[Game "Io"]\n[Event "a\nb"]': f"2:1 {NO_TAG}",
+    '[Game "Io"]\n[Event "a\\qb"]': f"2:10 {NO_ESCAPE}",
+    '[Game "Io"]\r\n[Size "7"]\r\n[size "7"]': "3:1 The tag size appears twice.",
+    '[Game "Io"]\n[Size "99"]': "2:1 Io has no board of size 99: sizes are 5 to 13.",
+    '[Game "Implo"]\n[Swap "maybe"]': "2:1 swap cannot be 'maybe': it is true or false.",
+    '[Game "Ataxx"]\n[Blocks "a1"]': "2:1 The blocks 'a1' are not allowed: a1 is a corner, and corners must stay free.",
+    '[Game "Io"]\n[Start "5/5/5/5/5 o"]': f"2:1 '5/5/5/5/5 o' {NO_LINE}",
+    '[Game "Io"]\n[Size "7"]\n[Start "5/5/5/5/5 o first -"]': f"2:1 {WRONG_SIZE}",
+    TORUS + "1. a1\n2. a1 *": "5:4 a1 is occupied.",
+    TORUS + "1. a1 2. f1 *": "4:10 'f1' is not a move of Torus on this board.",
+    TORUS + "1. a1 3. b1 *": "4:7 '3.' is not the number of this turn: that is 2.",
+    TORUS + "1. a1 2... b1 *": "4:7 '2...' is not the number of this turn: that is 2.",
+    '[Game "Io"] 1. c3 2. d4 2. a2 *': "1:25 '2.' is not the number of this turn: that is 2...",
+    TORUS + "1. a1 2. 2. b1 *": "4:10 '2.' is a second number for the same turn.",
+    TORUS + "a1!!! *": f"4:1 'a1!!!' {NO_GLYPH}",
+    TORUS + "a1 ! *": f"4:4 '!' {NO_GLYPH}",
+    TORUS + "a1 <+0.35> *": f"4:4 '<+0.35>' {NO_VALUE}",
+    TORUS + "a1 <cp 3> <cp 4> *": "4:11 A move has only one value; this is a second one.",
+    TORUS + "a1 {a} (b1) {b} *": "4:13 A move has only one comment; this is a second one.",
+    TORUS + "a1 ({a} b1) *": "4:5 A comment must follow a move, and this variation has none yet.",
+    TORUS + "a1 {a} } *": "4:8 '}' has no meaning here.",
+    TORUS + "a1 < *": "4:4 This is not a value, which is written <cp 35>.",
+    TORUS + 'a1 [Black "Ann"] *': "4:4 Tags must precede the turns.",
+    TORUS + "{a\n\n a1 *": "4:1 This comment is not closed: it must end with }; a } in it is written \\}.",
+    TORUS + "a1\n(b1 (c1) *": "5:1 This variation is not closed: it ends with ).",
+    TORUS + "a1 (b1": "4:4 This variation is not closed: it ends with ).",
+    TORUS + "(a1) *": "4:1 A variation must follow the move that it replaces.",
+    TORUS + "a1 ((b1)) *": "4:5 A variation must follow the move that it replaces.",
+    TORUS + "a1 b1 ((c1)) *": "4:8 A variation must follow the move that it replaces.",
+    TORUS + "a1 () *": "4:5 No variation is open here.",
+    TORUS + "a1 (b1)) *": "4:8 No variation is open here.",
+    TORUS + "a1 (a1) *": f"4:5 a1 {REPEATED}",
+    TORUS + "a1": "4:3 The record is incomplete: it must end with x, o or = for the result, or with *.",
+    TORUS + "a1 * b1": "4:6 The record continues after *, which ends it.",
+    TORUS + "a1 (* b1) *": "4:4 This variation is not closed: it ends with ).",
+    FINISHED + "d2 *": f"3:4 {ENDS}",
+    FINISHED + "d2 b1 *": "3:4 b1 cannot be played: the game is over.",
+    '[Reason "time"]' + FINISHED + "d2 x": "1:1 The reason is 'time', and the turns end with 'no pieces left'.",
+    '[Result "White wins"]' + FINISHED + "d2 x": "1:1 The result is 'White wins', and the turns end with 'Black wins'.",
+    '[Game "Torus"]\n[Result "Draw"] a1 *': "2:1 The result is 'Draw', and the turns end with 'unfinished'.",
+    TORUS + "a1 <win 1001> *": f"4:4 '<win 1001>' {NO_VALUE}",
+    TORUS + "<board 5/5/5/5/5 o -> a1 *": "4:1 A board must follow a move or -- directly.",
+    TORUS + "a1 {a} <board 5/5/5/5/5 o -> *": "4:8 A board must follow a move or -- directly.",
+    TORUS + "a1 <board 5/5/5/5/5 o -> <board 5/5/5/5/5 x -> *": "4:26 A board must follow a move or -- directly.",
+    TORUS + "a1 <board > *": f"4:4 '' {NO_LINE}",
+    TORUS + "-- a1 *": "4:1 -- stands for no move and must be followed by the board that is set up.",
+    TORUS + "1. -- <board 5/5/5/5/5 o -> *": "4:4 -- is not a turn, so it has no number.",
+    TORUS + "a1 <board 5/5/5/5/x4 o -> *": "4:4 This is the board that the rules give, so it sets nothing up.",
+    TORUS + "a1 <board 7/7/7/7/7/7/7 o -> *": "4:4 This board is of size 7, the game's of 5.",
+    TORUS + "a1 <board 5/5/5/5 o -> *": "4:4 '5/5/5/5' has 4 rows, but no board of Torus has that many.",
+    TORUS + "-- <board 5/5/5/5/x4 o -> (-- <board 5/5/5/5/x4  o ->) *": f"4:28 -- {REPEATED}",
+    TORUS + 'a1 <LB "aa:1"> <TR "aa"> <LB "bb:2"> *': "4:26 LB appears twice.",
+    TORUS + 'a1 <XX "aa"> *': "4:4 XX is not a label. Use LB, TR, CR, SQ, MA.",
+    TORUS + 'a1 (<LB "aa:1"> b1) *': "4:5 A label must follow a move, and this variation has none yet.",
+    TORUS + 'a1 <LB "aa\\q"> *': f"4:11 {NO_ESCAPE}",
+    '[Game "Torus"]\n[Reason "time"] a1 *': "2:1 The reason is 'time', and the turns end without one.",
+}
+
+
+@pytest.mark.quick
+@each_row(("text", "fault"), FAULTS.items())
+def test_faults_are_reported_with_line_column_and_cause(text, fault):
+    assert fault_in(text, read_record) == fault
+
+
+@given(TEXT)
+def test_any_text_after_the_tags_is_read_or_refused_with_a_place_in_it(text):
+    lines = (TORUS + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    try:
+        read_record(TORUS + text)
+    except RecordError as fault:
+        assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1  # noqa: PT017 - either will do
+
+
+def test_a_lenient_reader_keeps_everything_before_the_fault():
+    record = read_record(TORUS + "1. a1! {good} 2. b2 (2. c3 3. e5 {also}) 3. b2 4. d4 *", lenient=True)
+    assert main_line(record) == ["a1", "b2"]
+    assert [[action.text for action in node.actions] for node in record.root][-1] == ["a1", "c3", "e5"]
+    assert str(record.fault) == "line 4, column 45: b2 is occupied."
+    assert record.root.children[0].comment == "good"
+
+
+def test_a_lenient_reader_needs_tags():
+    with pytest.raises(RecordError, match=r"^line 1, column 1: 'Chess' is not a game. Games: Io, "):
+        read_record('[Game "Chess"] 1. e4 *', lenient=True)

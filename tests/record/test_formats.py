@@ -1,17 +1,22 @@
-"""All formats: detected by the text when reading, chosen by the file ending when writing."""
+"""All formats: detected by the text when reading, chosen by the file ending when writing; position lines."""
 
+import random
 import re
+from dataclasses import replace
 from importlib.resources import files
 from itertools import product
+from types import SimpleNamespace
 
 import pyffish
 import pytest
 
+from boardgames_tui.core.contracts import Claim
 from boardgames_tui.core.errors import OptionError, RecordError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.record import Node, Record, parse_budget
+from boardgames_tui.record import Node, Record, parse_budget, position_line
 from boardgames_tui.record.formats import WRITERS, decode_record, dump, load
+from tests.conformance.walks import variants
 from tests.record.trees import fault_in
 from tests.rows import each_row
 
@@ -198,3 +203,31 @@ def test_an_annotation_without_a_move_is_skipped(text):
     """Our own format cannot hold it."""
     record = load(text)
     assert not any(node.glyph for node in record.root)
+
+
+def random_game(start, rng):
+    """Yield the positions of a random game of at most 60 actions."""
+    position = start
+    for _ in range(60):
+        yield position
+        if position.outcome:
+            return
+        position = position.after(rng.choice(position.actions))
+
+
+@each_row("variant", variants())
+def test_each_line_is_claimed_by_exactly_one_game(variant):
+    rng = random.Random(1)
+    for position in random_game(variant.start(), rng):
+        words = str(position).split(" ")
+        claims = {key: game.text.claim(words) for key, game in GAMES.items()}
+        assert [key for key, claim in claims.items() if claim is Claim.WORDS] == [variant.key]
+
+
+def test_a_line_claimed_by_two_games_does_not_name_its_game(add_game):
+    text = SimpleNamespace(claim=lambda words: Claim.SHAPE if len(words) == 4 else Claim.NONE)
+    add_game(replace(GAMES["io"], key="sixth", text=text))
+    with pytest.raises(RecordError, match="does not name its game"):
+        position_line.read("7/7/7/7/7/7/7 x second -")
+    line = "7/7/7/7/7/7/7 o first -"
+    assert str(position_line.read(line).root.position) == line

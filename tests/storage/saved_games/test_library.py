@@ -1,4 +1,4 @@
-"""The folder of games: its list, names, deleting, and files of other versions."""
+"""The folder of games: its list, filters and statistics, names, deleting, and files of other versions."""
 
 import json
 import os
@@ -7,20 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
+from boardgames_tui.storage.saved_games import library
 from boardgames_tui.storage.saved_games.entries_json import first_line
+from boardgames_tui.storage.saved_games.filters import Filter
+from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import (
     find_file,
     load_game,
     read_library,
 )
-from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, describe_time
+from boardgames_tui.storage.saved_games.statistics import statistics_of
+from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, GameSummary, describe_time
 from tests.rows import each_row
 from tests.storage.saved_games.random_matches import saved_random_game, set_fields, write_file
 
@@ -131,3 +135,136 @@ def test_random_blocks_are_saved_as_drawn_and_take_precedence_over_the_option(bl
     assert json.loads(first_line(match))["start"] == str(match.start)
     write_file(games, "bcdfg.jsonl", first_line(match).replace(b"random:8:1", blocks.encode()))
     assert str(load_game("bcdfg").start) == str(match.start)
+
+
+RESULTS = ("unfinished", "won", "lost", "drawn")
+
+
+def save_game(black, white, end=None, key="io"):
+    """Save a game in which both sides have acted and that `end` ends."""
+    match = Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin()
+    journal = Journal(match)
+    for _ in range(2):
+        match.play(match.position.actions[0])
+    if end:
+        end(match)
+    journal.close()
+
+
+def selected(**fields):
+    return Filter(**fields).select(read_library().games)
+
+
+@each_row(
+    ("black", "white", "end", "results"),
+    [
+        ("me", "engine:3", None, {"unfinished"}),
+        ("me", "engine:3", lambda match: match.resign(WHITE), {"won"}),
+        ("me", "engine:3", lambda match: match.resign(BLACK), {"lost"}),
+        ("engine:3", "me", lambda match: match.resign(BLACK), {"won"}),
+        ("engine:3", "me", lambda match: match.resign(WHITE), {"lost"}),
+        ("me", "me:Ann", lambda match: match.resign(WHITE), {"won", "lost"}),
+        ("random", "engine:3", lambda match: match.resign(WHITE), set()),
+        ("me", "engine:3", lambda match: match.agree_draw(), {"drawn"}),
+    ],
+)
+def test_won_and_lost_refer_to_people(black, white, end, results, empty):
+    empty()
+    save_game(black, white, end)
+    assert {result for result in RESULTS if selected(result=result)} == results
+
+
+@each_row(
+    ("opponent", "number"), [("", 2), ("ann", 1), ("NN B", 1), ("engine 3", 1), ("Black", 0), ("me", 0), ("person", 0)]
+)
+def test_the_opponent_filter_matches_a_part_of_the_name(opponent, number, empty):
+    empty()
+    save_game("me", "engine:3")
+    save_game("me", "me:Ann Bell")
+    assert len(selected(opponent=opponent)) == number
+
+
+def test_the_only_unnamed_person_has_the_name_in_the_settings():
+    save_game("me", "engine:3")
+    save_game("me", "me")
+    assert [game.players("Zoë") for game in selected(opponent="zoë", person="Zoë")] == [f"Zoë{DASH}Engine 3"]
+
+
+def test_filters_are_combined_and_keep_the_order():
+    for key in ("io", "torus", "io"):
+        save_game("me", "engine:3", key=key)
+    assert selected() == list(read_library().games)
+    assert [game.game.key for game in selected(game=GAMES["io"])] == ["io", "io"]
+    assert not selected(game=GAMES["io"], result="won")
+
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def summary(key, black, white, winner, turn=0):
+    return GameSummary("", GAMES[key], 7, Seat.parse(black), Seat.parse(white), 9, turn, winner, "", NOW, NOW)
+
+
+def counted(*games, person=""):
+    return {
+        (tally.game.key, *tally.pair): [(count.won, count.drawn, count.lost) for count in tally.by_colour.values()]
+        for tally in statistics_of(games, person)
+    }
+
+
+def test_a_person_is_counted_by_opponent_and_colour():
+    assert counted(
+        summary("io", "me", "engine:3", BLACK),
+        summary("io", "me", "engine:3", DRAW),
+        summary("io", "engine:3", "me", BLACK),
+        summary("io", "me", "engine:4", WHITE),
+    ) == {("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)], ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)]}
+
+
+def test_two_people_are_each_counted_from_their_own_side():
+    assert counted(summary("onyx", "me:Ann", "me:Ben", BLACK)) == {
+        ("onyx", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)],
+        ("onyx", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)],
+    }
+
+
+def test_two_people_without_names_are_counted_once_as_a_pair():
+    assert counted(summary("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
+
+
+def test_a_person_without_a_name_has_the_name_in_the_settings():
+    assert counted(summary("io", "me", "random", BLACK), person="Zoë") == {
+        ("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]
+    }
+
+
+def test_unfinished_games_and_games_without_people_are_not_counted():
+    assert counted(summary("io", "me", "random", BLACK, turn=WHITE), summary("io", "greedy", "random", BLACK)) == {}
+
+
+def test_games_keep_their_order_and_the_most_frequent_opponent_comes_first():
+    found = statistics_of(
+        [
+            summary("ataxx", "me", "engine:1", BLACK),
+            summary("torus", "me", "engine:1", BLACK),
+            *[summary("torus", "me", "engine:2", WHITE)] * 2,
+        ]
+    )
+    assert [(tally.game.key, tally.pair.opponent) for tally in found] == [
+        ("torus", "Engine 2"),
+        ("torus", "Engine 1"),
+        ("ataxx", "Engine 1"),
+    ]
+    assert found[0].total.share == 0
+    assert found[1].total.share == 1
+
+
+def test_files_of_finished_games_are_counted():
+    for colour in (BLACK, WHITE, BLACK):
+        match = Setup(GAMES["io"], 5, {}, Seat("me"), Seat("random")).begin()
+        journal = Journal.of(match)
+        for _ in range(2):
+            match.play(match.position.actions[0])
+        match.resign(colour)
+        journal.close()
+    assert counted(*library.read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}
