@@ -7,19 +7,13 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.journal import Journal
+from tests.matches import save
 
 
 def save_game(black="me", white="engine:1", *, finished=True):
     """Save a game of Torus in which Black resigns after two moves, and return its name."""
     match = Setup(GAMES["torus"], 5, {}, Seat.parse(black), Seat.parse(white)).begin()
-    journal = Journal.of(match)
-    for text in ("a1", "c3"):
-        match.play(match.position.find(text))
-    if finished:
-        match.resign(BLACK)
-    journal.close()
-    return journal.name
+    return save(match, "a1", "c3", end=(lambda match: match.resign(BLACK)) if finished else None)
 
 
 def find_value(position, limit):

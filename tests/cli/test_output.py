@@ -9,9 +9,8 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.journal import Journal
-from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.system import atomic_write
+from tests.matches import save
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -26,12 +25,8 @@ def commands(in_process, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.sgf").write_text(SGF)
     match = Setup(GAMES["torus"], 9, {}, Seat("me"), Seat("me")).begin()
-    journal = Journal(match)
-    for text in ("c3", "d4"):
-        match.play(match.position.find(text))
-    journal.close()
-    (game,) = read_library().games
-    return lambda words: in_process(words.replace("ID", game.id))
+    name = save(match, "c3", "d4")
+    return lambda words: in_process(words.replace("ID", name))
 
 
 WRITERS = {

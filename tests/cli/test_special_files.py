@@ -8,10 +8,11 @@ from boardgames_tui.cli import open_app
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.storage.saved_games.library import game_files
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, set_aside_broken_file, settings_file
+from tests.matches import save
 from tests.rows import each_row
 
 pytestmark = [
@@ -68,10 +69,7 @@ def test_settings_are_read_from_a_regular_file_alone(commands, target):
 
 def test_a_name_with_a_line_feed_takes_one_row(commands):
     match = Setup(GAMES["io"], 6, {}, Seat("me"), Seat("me")).begin()
-    journal = Journal(match)
-    match.play(match.position.actions[0])
-    journal.close()
-    (file,) = folder().glob(f"{journal.name}.jsonl")
+    (file,) = folder().glob(f"{save(match, first=1)}.jsonl")
     file.rename(folder() / "two\nlines\x1b[31m.jsonl")
     status, out, err = commands("games")
     assert (status, out.count("\n"), err) == (0, 1, "")

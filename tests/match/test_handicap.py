@@ -15,9 +15,9 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record.formats import POSITION, dump, extensions, load
 from boardgames_tui.record.tree import Record
-from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
+from tests.matches import save
 
 pytestmark = pytest.mark.quick
 
@@ -125,12 +125,9 @@ def test_a_setup_finds_the_handicap_of_a_match_again(game):
 def test_a_saved_game_and_the_last_setup_keep_their_handicap_which_does_not_count_for_the_level(game):
     setup = replace(Setup.default(game), handicap=1)
     match = setup.begin()
-    journal = Journal.of(match)
-    match.play(match.position.actions[0])
-    match.resign(WHITE)
-    journal.close()
-    assert str(load_game(journal.name).start) == str(match.start)
-    assert Setup.of(load_game(journal.name)) == setup
+    name = save(match, first=1, end=lambda match: match.resign(WHITE))
+    assert str(load_game(name).start) == str(match.start)
+    assert Setup.of(load_game(name)) == setup
     assert [saved.has_usual_start for saved in read_library().games] == [False]
     save_setup(setup)
     assert load_setups() == {game.key: setup}

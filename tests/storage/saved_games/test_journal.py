@@ -21,6 +21,7 @@ from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.system import file_threads
+from tests.matches import save
 from tests.rows import each_row
 from tests.storage.saved_games.random_matches import MemoryFile, begin, play, saved_random_game, state_of
 from tests.timed import play as play_timed
@@ -66,9 +67,7 @@ def test_a_game_with_blocks_continues_with_its_option(blocks, empty):
         match = Setup(ataxx, 7, ataxx.validated({"blocks": blocks}), Seat("me"), Seat("me")).begin()
     else:
         match = Match(Position.read(ataxx, "x5o/2-1-2/7/7/7/2-1-2/o5x o 0 1", {"settled": False}), PEOPLE)
-    journal = Journal(match)
-    match.play(match.position.actions[0])
-    journal.close()
+    save(match, first=1)
     assert state_of(load_game("")) == state_of(match)
     assert Setup.of(load_game("")) == Setup.of(match)
 
@@ -149,10 +148,7 @@ def test_a_game_is_saved_from_the_first_action_of_a_person_or_the_first_one_with
     journal.close()
     assert [action.text for action in load_game("").actions] == ["a1", "c3"]
     delete_file(journal.name)
-    match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("random")})
-    journal = Journal(match)
-    match.play(match.position.find("a1"))
-    journal.close()
+    save(Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("random")}), "a1")
     assert [action.text for action in load_game("").actions] == ["a1"]
 
 
@@ -210,11 +206,7 @@ def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
 
 
 def test_an_agreed_result_is_saved_with_its_reason():
-    match = Match(Position.start(GAMES["io"]), PEOPLE)
-    journal = Journal(match)
-    match.play(match.position.actions[0])
-    match.resign(WHITE)
-    journal.close()
+    save(Match(Position.start(GAMES["io"]), PEOPLE), first=1, end=lambda match: match.resign(WHITE))
     assert result_sentence(load_game("")) == "Black wins by resignation."
     assert read_library().games[0].status == "Black won: resignation"
     assert read_library().unfinished == ()

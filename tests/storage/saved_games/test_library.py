@@ -14,10 +14,8 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
-from boardgames_tui.storage.saved_games import library
 from boardgames_tui.storage.saved_games.entries_json import first_line
 from boardgames_tui.storage.saved_games.filters import Filter
-from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import (
     find_file,
     load_game,
@@ -25,6 +23,7 @@ from boardgames_tui.storage.saved_games.library import (
 )
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, GameSummary, describe_time
+from tests.matches import save
 from tests.rows import each_row
 from tests.storage.saved_games.random_matches import saved_random_game, set_fields, write_file
 
@@ -142,13 +141,7 @@ RESULTS = ("unfinished", "won", "lost", "drawn")
 
 def save_game(black, white, end=None, key="io"):
     """Save a game in which both sides have acted and that `end` ends."""
-    match = Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin()
-    journal = Journal(match)
-    for _ in range(2):
-        match.play(match.position.actions[0])
-    if end:
-        end(match)
-    journal.close()
+    save(Setup(GAMES[key], GAMES[key].size, {}, Seat.parse(black), Seat.parse(white)).begin(), first=2, end=end)
 
 
 def selected(**fields):
@@ -261,10 +254,5 @@ def test_games_keep_their_order_and_the_most_frequent_opponent_comes_first():
 
 def test_files_of_finished_games_are_counted():
     for colour in (BLACK, WHITE, BLACK):
-        match = Setup(GAMES["io"], 5, {}, Seat("me"), Seat("random")).begin()
-        journal = Journal.of(match)
-        for _ in range(2):
-            match.play(match.position.actions[0])
-        match.resign(colour)
-        journal.close()
-    assert counted(*library.read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}
+        save_game("me", "random", lambda match, loser=colour: match.resign(loser))
+    assert counted(*read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}

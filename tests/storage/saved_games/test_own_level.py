@@ -14,6 +14,7 @@ from boardgames_tui.storage.saved_games import own_level
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.own_level import PersonAtGame, levels_of, with_chosen_strength
+from tests.matches import save
 
 pytestmark = pytest.mark.quick
 
@@ -28,12 +29,8 @@ def begin(black="me", white="engine:3", **changes):
 
 def save_game(winner=BLACK, **setup):
     """Save a game that a colour has won; None leaves it unfinished."""
-    match, journal = begin(**setup)
-    match.play(match.position.actions[0])
-    if winner:
-        match.resign(other(winner))
-    journal.close()
-    return journal.name
+    match, _ = begin(**setup)
+    return save(match, first=1, end=(lambda match: match.resign(other(winner))) if winner else None)
 
 
 def games_of(name="You", key="torus"):
@@ -44,17 +41,11 @@ def games_of(name="You", key="torus"):
 
 def test_a_finished_game_against_our_engine_counts_for_the_person():
     save_game(BLACK)
-    match, journal = begin("engine:auto:4.3", "me:Ann")
-    for _ in range(2):
-        match.play(match.position.actions[0])
-    match.resign(WHITE)
-    journal.close()
+    match, _ = begin("engine:auto:4.3", "me:Ann")
+    save(match, first=2, end=lambda match: match.resign(WHITE))
     # Blocks of an option are the usual start.
     match = Setup(GAMES["ataxx"], 7, {"blocks": "random:8:1"}, Seat("me"), Seat("engine", "2")).begin()
-    journal = Journal.of(match)
-    match.play(match.position.actions[0])
-    match.resign(WHITE)
-    journal.close()
+    save(match, first=1, end=lambda match: match.resign(WHITE))
     assert (games_of(), games_of("Ann"), games_of(key="ataxx")) == ([(3, 1)], [(4.3, 0)], [(2, 1)])
 
 
@@ -128,11 +119,7 @@ def test_engine_auto_has_the_level_of_its_opponent_at_the_beginning_and_in_the_f
     level = estimate_level([EngineGame(4, 1)] * 6).level
     assert chosen.white == Seat("engine", f"auto:{level:.1f}")
     assert chosen.black == setup.black
-    match = chosen.begin()
-    journal = Journal.of(match)
-    match.play(match.position.actions[0])
-    journal.close()
-    assert load_game(journal.name).seats[WHITE] == chosen.white
+    assert load_game(save(chosen.begin(), first=1)).seats[WHITE] == chosen.white
 
 
 def test_engine_auto_begins_at_the_default_level_for_other_games_and_people():
