@@ -1,5 +1,6 @@
 """Analysis in the app: candidates, bar and graph follow the position, fit every window, and can be stopped."""
 
+import asyncio
 import re
 
 import pytest
@@ -154,6 +155,13 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
         await pilot.until(lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
         assert non_ascii_characters(app) == set()
         assert any("x 74 % " in line for line in drawn_lines(app))
+
+
+async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):
+    monkeypatch.setattr(analysts, "search_to_limit", lambda *_: asyncio.Event().wait())
+    async with open_app(random_record("torus", 7, plies=12, aside=0), settles=False) as (app, pilot):
+        await pilot.press("a")
+        await pilot.until(lambda: panel_text(app, "errors") == "1 of 13 positions...")
 
 
 async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there(analysts):
