@@ -8,12 +8,13 @@ import asyncio
 import atexit
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from threading import Lock, Thread
+from threading import Lock
 from typing import Any, TypeVar
 
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import MatchSpec
+from boardgames_tui.system.loop_thread import start_loop
 
 # Seconds after which an idle runner is closed.
 IDLE_SECONDS = 60.0
@@ -34,8 +35,7 @@ class RunnerThread:
         # Tasks that use or close a runner.
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="arena", daemon=True)
-        self._thread.start()
+        self._thread = start_loop(self._loop, "arena")
 
     def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
         """Run a coroutine in the loop, and block the calling thread until its result is there."""

@@ -8,6 +8,9 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_group
 
+from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.games import GAMES
+
 
 def _without_type(ctx: Any) -> None:
     """Show no type in the help."""
@@ -96,6 +99,15 @@ class LazyGroup(CommandGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         vars(self)["commands"] = self.lazy_commands
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; raise an error in place of a KeyboardInterrupt that Typer would take for Ctrl+C."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            if sentence := GAMES.withdraw_failed(error):
+                raise BoardGamesError(sentence) from error
+            raise
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - Typer's signature
         """Return the names of all commands, without making any."""

@@ -9,8 +9,6 @@ from io import FileIO
 from threading import Thread
 from typing import TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.games import GAMES
 from boardgames_tui.uai.streams import Reader, read_lines
 
 Result = TypeVar("Result")
@@ -51,11 +49,6 @@ def run_on_input(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
     except asyncio.CancelledError:
         # Ctrl+C cancels the task.
         raise KeyboardInterrupt from None
-    except KeyboardInterrupt as error:
-        # The command line would take it for Ctrl+C, which does not come here.
-        if sentence := GAMES.withdraw_failed(error):
-            raise BoardGamesError(sentence) from error
-        raise
 
 
 async def _run_until_interrupted(talk: Callable[[Reader], Awaitable[Result]]) -> Result:

@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dis import opmap
 from itertools import chain
 from operator import attrgetter
 from threading import Thread, get_ident
@@ -41,6 +42,8 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
     """
     causes = _causes(error)
     for cause in causes:
+        if _is_signal(cause):
+            return None
         frames = [frame for frame, _ in walk_tb(cause.__traceback__)]
         names = [(frame.f_globals.get("__name__"), frame.f_code.co_qualname) for frame in frames]
         for frame in reversed(frames):
@@ -71,12 +74,25 @@ def _causes(error: BaseException | None) -> list[BaseException]:
 
 
 def _states(value: object) -> Iterator[object]:
-    """Yield a value, and the state of a position or of the position of a match."""
+    """Yield a value, and the state of a position, of a match or of an attempt at a task."""
     yield value
-    for path in ("state", "position.state"):
+    for path in ("state", "position.state", "shown_match.position.state"):
         # Whatever has such an attribute may be damaged by the failure, too.
         with suppress(BaseException):
             yield attrgetter(path)(value)
+
+
+def _is_signal(error: BaseException) -> bool:
+    """Return whether an error is the answer to a signal such as Ctrl+C, which may have come within a package."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    if not trace or not isinstance(error, (SystemExit, KeyboardInterrupt)):
+        return False
+    code = trace.tb_frame.f_code
+    # Python's own handler raises KeyboardInterrupt in the middle of any function.
+    is_raised = isinstance(error, SystemExit) or code.co_code[trace.tb_lasti] == opmap["RAISE_VARARGS"]
+    return not is_raised or f"{trace.tb_frame.f_globals.get('__name__')}.".startswith(f"{PROGRAM}.")
 
 
 def _key_of(module: object, packages: Mapping[str, str]) -> str:

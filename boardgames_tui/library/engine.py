@@ -19,6 +19,7 @@ from boardgames_tui.core.registry import game_of
 from boardgames_tui.library.checks import checked_limit, checked_number, checked_position
 from boardgames_tui.match.seats import LEVELS, Seat, join_command, split_command
 from boardgames_tui.record.tree import Node
+from boardgames_tui.system.loop_thread import start_loop
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer, Orders
 from boardgames_tui.uai.values import Info, Limit, Score
@@ -160,8 +161,7 @@ class Engine:
         if self._loop:
             raise EngineError("The engine is open already.")
         self._loop = asyncio.new_event_loop()
-        self._thread = Thread(target=self._loop.run_forever, name="engine", daemon=True)
-        self._thread.start()
+        self._thread = start_loop(self._loop, "engine")
         try:
             self._wait(self._engine.__aenter__())
         except BaseException:

@@ -112,21 +112,26 @@ class ProcessApp(App[None]):
 
     def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
         super()._register_child(parent, child, before, after)
-        dispatch = partial(self._go_on, child._dispatch_message)  # noqa: SLF001
+        dispatch = partial(self._go_on, child._dispatch_message, except_by=(Compose, Mount))  # noqa: SLF001
         child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
 
-    async def _go_on(self, dispatch: Callable[[Message], Awaitable[None]], message: Message) -> None:
-        """Dispatch a message; go on after an error that is none of the program.
+    async def _go_on(
+        self,
+        dispatch: Callable[[Message], Awaitable[None]],
+        message: Message,
+        except_by: tuple[type[Message], ...] = (),
+    ) -> None:
+        """Dispatch a message; go on after an error that is none of the program, except by messages of some types.
 
         Such an error would end the loop of messages of the app, a screen or a widget, and nobody would answer the
-        messages that have been sent already. A widget that cannot be composed or mounted has no such loop yet.
+        messages that have been sent already. A widget that cannot be composed or mounted does not begin one.
         """
         try:
             await dispatch(message)
         except (CancelledError, GeneratorExit):
             raise
         except BaseException as error:
-            if isinstance(message, (Compose, Mount)) or not self._is_foreign(error):
+            if isinstance(message, except_by) or not self._is_foreign(error):
                 raise
 
     async def leave_failed_game(self, sentence: str) -> None:

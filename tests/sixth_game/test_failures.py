@@ -1,5 +1,6 @@
 """A game of another package that fails while it is used costs a sentence; the app goes on at the picker."""
 
+import json
 import re
 import sys
 from threading import get_ident
@@ -10,13 +11,15 @@ from boardgames_tui.analysis.hints.hint import sentence
 from boardgames_tui.core import failures
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.saved_games import journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.process import ProcessApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.sixth_game.test_installed import REVERSI, package_files, run_with, use_packages, with_end  # noqa: F401
+from tests.sixth_game.test_installed import LESSON, run_with, use_packages, with_end  # noqa: F401
 from tests.sixth_game.wheel import unpack
 from tests.ui.app_pilot import game, notices, open_app
 
@@ -135,6 +138,23 @@ async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, 
         await back_at_picker(app, pilot, deed)
 
 
+@pytest.mark.parametrize(
+    ("screen", "name", "deed"), [("lesson", "ending", "leaves"), ("puzzle", "prompt", "returns a text")]
+)
+async def test_a_failure_in_another_screen_leads_back_to_the_picker(screen, name, deed, install_failing, tmp_path):
+    install_failing(name, deed)
+    line = "8/8/8/3xo3/3xx3/3x4/8/8 o reversi"
+    lesson = LESSON.replace("size = 6", "size = 8").replace("4/1xo1/1ox1/4 x reversi", line).replace("d3", "c5")
+    (tmp_path / "site" / "reversi" / "lesson.toml").write_text(lesson.replace('wanted = "c5"', 'forbidden = "c5"'))
+    choice = {"right": {"c5": []}, "shares": [82, 20]}
+    puzzle = {"id": "reversi-1-1", "line": line, "kind": "gain", "difficulty": 2, "theme": "", "choice": choice}
+    (tmp_path / "site" / "reversi" / "puzzles.jsonl").write_text(json.dumps(puzzle))
+    opener = lesson_of if screen == "lesson" else GamePuzzles
+    async with open_app(opener(GAMES["reversi"])) as (app, pilot):
+        await type_action(pilot, "c5")
+        await back_at_picker(app, pilot, deed)
+
+
 async def test_a_screen_that_has_failed_still_answers_messages(install_failing):
     """Textual ends the loop of messages of a screen after an error, and who had sent one would wait for ever."""
     install_failing("prompt", "raises")
@@ -177,6 +197,15 @@ def test_games_may_be_withdrawn_while_they_are_listed(install_failing):
     assert "reversi" not in GAMES
 
 
+def test_ctrl_c_during_a_call_is_no_failure_of_a_game(install_failing, monkeypatch):
+    monkeypatch.setitem(DEEDS, "is interrupted", ("__import__('signal').raise_signal(2)", ""))
+    install_failing("play", "is interrupted")
+    position = Position.start(GAMES["reversi"], 8).after("d3").after("c5")
+    with pytest.raises(KeyboardInterrupt) as interrupted:
+        position.after("d6")
+    assert not GAMES.withdraw_failed(interrupted.value)
+
+
 @pytest.mark.parametrize("error", ["SystemExit(1)", "ValueError(1)"])
 def test_a_hint_names_what_an_explanation_raises(error, tmp_path, use_packages):  # noqa: F811
     end = f"""
@@ -192,12 +221,21 @@ GAME = replace(GAME, load_explain=fail)
     assert sentence(position, position.actions[:1], None).endswith(f" has no explanation ({name}: 1).")
 
 
-@pytest.mark.parametrize("deed", [*DEEDS][:-1])
-def test_a_failure_in_plain_text_ends_the_command_with_a_sentence(deed, tmp_path):
+@pytest.mark.parametrize(
+    ("deed", "arguments"),
+    [
+        *((deed, ("reversi", "--text", "--white", "me")) for deed in [*DEEDS][:-1]),
+        ("interrupts", ("perft", "reversi", "--depth", "4")),
+        ("leaves", ("arena", "greedy", "random", "--game", "reversi", "--games", "2")),
+        ("interrupts", ("arena", "greedy", "random", "--game", "reversi", "--games", "2")),
+    ],
+)
+def test_a_failure_in_plain_text_ends_the_command_with_a_sentence(deed, arguments, tmp_path):
     files = failing("play", deed)
     files["reversi/__init__.py"] += "\nfrom boardgames_tui.core import failures\nfailures.MAX_SECONDS = 1.0\n"
     unpack(files, {"reversi": "reversi"}, tmp_path / "site")
-    done = run_with(tmp_path / "site", tmp_path, "reversi", "--text", "--white", "me", stdin="d3\nc5\nd6\nquit\n")
+    done = run_with(tmp_path / "site", tmp_path, *arguments, stdin="d3\nc5\nd6\nquit\n")
     assert done.returncode == 1
-    assert re.fullmatch(f"boardgames-tui: {sentence_about(deed)}\n", done.stderr)
-    assert "Reversi 8 " in run_with(tmp_path / "site", tmp_path, "games").stdout
+    assert re.fullmatch(f"boardgames-tui: {sentence_about(deed)}", done.stderr.splitlines()[-1])
+    if arguments[0] == "reversi":
+        assert "Reversi 8 " in run_with(tmp_path / "site", tmp_path, "games").stdout
