@@ -39,7 +39,7 @@ MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 24, 20, 200
 # Lines that are read of one message, at most.
 MAX_LINES = 20
 # Beginning of a line of any version, with a backslash that Markdown may add, and what no line has after it.
-BEGINNING = re.compile(r"\bbg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
+BEGINNING = re.compile(r"(?<![^\W_])bg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
 NOT_CODED = re.compile(r"[^A-Za-z0-9_-]")
 WRONG_CHARACTERS = "The line is damaged: some of its characters are wrong or missing."
 

@@ -24,7 +24,7 @@ PADDING = "\x1a\0"
 BOM = "\ufeff"
 # Beginning of our own format: any tags up to the tag Game, which is required.
 OTHER_TAG = r"""(?>\[[^\]"\n]*"(?:[^"\\\n]|\\.)*"\s*\]|\[[^\n]*\n)"""
-BGN_BEGINNING = re.compile(rf"(?:[{GAP}]*{OTHER_TAG})*?[{GAP}]*\[\s*Game\s*[{QUOTES}]", re.IGNORECASE)
+BGN_BEGINNING = re.compile(rf"(?:[{GAP}]*{OTHER_TAG})*?[{GAP}]*\[[{GAP}]*Game[{GAP}]*[{QUOTES}]", re.IGNORECASE)
 SGF_BEGINNING = re.compile(rf"[{GAP}]*\([{GAP}]*(?:;|[A-Z]{{1,2}}[{GAP}]*\[)")
 PGN_BEGINNING = re.compile(rf"(?:[{GAP}]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({{;]|[0-9]+[{GAP}]*[.\u2026])")
 # A text whose first bracket begins a tag, or that has no brackets: other files in PGN's signs are no records.

@@ -1,13 +1,15 @@
 """What other programs make of quotation marks, hyphens and spaces.
 
-A comparison of tokens translates by HYPHENS; a regular expression has GAP and QUOTES in a character class.
+A comparison of tokens translates by HYPHENS; a regular expression has GAP, BLANK and QUOTES in a character class.
 """
 
 # Characters without a width that mean nothing between tokens: soft hyphens, zero-width spaces and joiners, marks of
 # direction, and byte order marks in the middle of joined files.
 WITHOUT_WIDTH = r"\u00ad\u200b-\u200f\u2060\ufeff"
-# These and white space.
-GAP = rf"\s{WITHOUT_WIDTH}"
+# These and spaces within a line, also for patterns of ASCII.
+BLANK = rf" \t\u00a0\u2000-\u200a\u202f\u205f\u3000{WITHOUT_WIDTH}"
+# These and all other white space.
+GAP = rf"\s{BLANK}"
 # Quotation marks of any language, the plain one included.
 QUOTES = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2018\u2019\u201a\u201b\u2039\u203a\u2032\u2033\uff02'
 # Hyphens, dashes and the minus sign.

@@ -37,6 +37,12 @@ MAIL = {
     "Markdown": lambda line: line.replace("_", "\\_").replace("-", "\\-").replace(".", "\\."),
     "full width": lambda line: line.translate({ord(each): ord(each) + 0xFEE0 for each in "-_09AZaz"}),
     "bidirectional marks": lambda line: f"{line[:9]}\u202a{line[9:20]}\u2069{line[20:]}\u202c",
+    "HTML": lambda line: "<br>\r\n".join(re.findall(".{1,50}", line)).replace("-", "&#45;").replace("_", "&lowbar;"),
+    "italics": lambda line: f"_{line}_",
+    "an address": lambda line: line.replace("-", "%2D").replace("_", "%5f"),
+    "quoted-printable": lambda line: "=\r\n".join(re.findall(".{1,50}", line)).replace("_", "=5F"),
+    "other dashes": lambda line: line.replace("-", "\u2012").replace("_", "\uff3f"),
+    "marks without a width": lambda line: "\u180e\ufe0f".join(re.findall(".{1,50}", line)),
     "dashes and wrapping": lambda line: "\n> ".join(re.findall(".{1,50}", line.replace("--", "\u2014"))),
     "wrapped and encoded": lambda line: "=\r\n".join(re.findall(".{1,70}", line)),
 }

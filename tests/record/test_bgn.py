@@ -134,7 +134,7 @@ def test_size_and_options_have_defaults_and_the_standard_start_is_not_written():
 
 
 def test_a_record_that_was_sent_by_mail_is_read():
-    text = """\u200b[Game \u201cTorus\u201d]
+    text = """\u200b[Game\u00a0\u201cTorus\u201d]
 [Black \u201eAnn\u201c] [White \u00abBen\u00bb]
 
 1. a1\u200b \u2014 <board 9/9/9/9/9/9/9/9/x8 x -> 2.\u200bb2 *\u200b

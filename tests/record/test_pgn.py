@@ -275,7 +275,7 @@ CLUB = '[Event "Club"]\n\n'
         CLUB + "1. G2 A1A3 2. F3 *",
         CLUB + "1. P@G2 PA1A3 2. F3 *",
         CLUB + "1.\u200bg2\u200b\u200ba1a3 \u200b2.\u2060f3\u200e\u200b*\u200b\n",
-        '\u200b[Event\u200b"Club"\u200b]\u200b\n\n\u200b1. g2 a1a3 2. f3 *',
+        '\u200b[Event\u00a0"Club"\u202f]\u200b\n\n\u200b1. g2 a1a3 2. f3 *',
         CLUB + "1. g2 \u2213 a1a3 +\u2212 2. f3 *",
         CLUB + "1. g2 a1a3 2. f3 *\n\x1a",
         CLUB + "1. g2 a1a3 2. f3 *\0\0\x1a\0\n",

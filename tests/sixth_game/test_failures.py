@@ -151,7 +151,7 @@ async def test_a_failure_in_another_screen_leads_back_to_the_picker(screen, name
     (tmp_path / "site" / "reversi" / "puzzles.jsonl").write_text(json.dumps(puzzle))
     opener = lesson_of if screen == "lesson" else GamePuzzles
     async with open_app(opener(GAMES["reversi"])) as (app, pilot):
-        await type_action(pilot, "c5")
+        await pilot.type_action("c5")
         await back_at_picker(app, pilot, deed)
 
 

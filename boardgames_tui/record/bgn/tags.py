@@ -17,7 +17,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tokens import Token
 from boardgames_tui.record.parse_error import error_at, locate_errors
-from boardgames_tui.record.typography import QUOTES
+from boardgames_tui.record.typography import BLANK, QUOTES
 
 # Games by their keys and titles in lower case.
 GAME_BY_NAME = {name.lower(): game for game in GAMES.values() for name in (game.key, game.title)}
@@ -30,7 +30,7 @@ USUAL_SPELLING = {name.lower(): name for name in ("Black", "White", "Date", "Eve
 # Value of the tag Result by the winner.
 RESULTS = {BLACK: "Black wins", WHITE: "White wins", DRAW: "Draw"}
 # The name of a tag, and its value without the quotes.
-TAG = re.compile(rf"\[[ \t]*(?P<name>\w+)[ \t]*[{QUOTES}](?P<value>.*)[{QUOTES}][ \t]*\]", re.ASCII)
+TAG = re.compile(rf"\[[{BLANK}]*(?P<name>\w+)[{BLANK}]*[{QUOTES}](?P<value>.*)[{QUOTES}][{BLANK}]*\]", re.ASCII)
 TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
 # Value of the tag Result without an outcome.
 UNFINISHED = "unfinished"

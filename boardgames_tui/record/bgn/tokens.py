@@ -6,17 +6,18 @@ from typing import Literal, NamedTuple, TypeAlias, cast
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.parse_error import error_at
-from boardgames_tui.record.typography import GAP, QUOTES
+from boardgames_tui.record.typography import BLANK, GAP, QUOTES
 
 Kind: TypeAlias = Literal[
     "tag", "comment", "board", "label", "value", "opening", "closing", "number", "word", "end", "unreadable"
 ]
 
 # The value of a tag in typographic quotes, as in a record that was sent by mail.
-TYPOGRAPHIC_TEXT = rf"[{QUOTES}][^\n]*?[{QUOTES}](?=[ \t]*\])"
+TYPOGRAPHIC_TEXT = rf"[{QUOTES}][^\n]*?[{QUOTES}](?=[{BLANK}]*\])"
 TOKEN = re.compile(
     rf"""[{GAP}]*+(?:
-      (?P<tag>      \[ [ \t]* [A-Za-z][A-Za-z0-9_]* [ \t]* (?:"(?:[^"\\\n]|\\.)*+"|{TYPOGRAPHIC_TEXT}) [ \t]* \])
+      (?P<tag>      \[ [{BLANK}]* [A-Za-z][A-Za-z0-9_]* [{BLANK}]*
+                       (?:"(?:[^"\\\n]|\\.)*+"|{TYPOGRAPHIC_TEXT}) [{BLANK}]* \])
     | (?P<comment>  \{{ (?:[^}}\\]|\\[\s\S])*+ \}})
     | (?P<board>    < \s*+ board \s [^<>]* >)
     | (?P<label>    < \s*+ [A-Z]{{2}} (?:\s*+ "(?:[^"\\]|\\[\s\S])*+")++ \s*+ >)
