@@ -94,7 +94,7 @@ class Attempt:
         return f"{results.shown if self.had_solution else solved} {self._explanation}".strip()
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
-        """Return the record of a task that is done, with the reasons of the moves, whose names `fill_in` fills in."""
+        """Return the record of a task that is done; the comments are the reasons of the moves, with filled-in slots."""
         record = Record.of(self.match)
         record.tags[TITLE_TAG] = self.task.title
         for ply, comment in self.task.judge.comments(self.match).items():

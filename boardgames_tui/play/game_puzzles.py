@@ -2,7 +2,7 @@
 
 The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
 attempt at a puzzle counts as a game between the two, and is *clean* if it needs neither help nor a second try. A puzzle
-that was not solved so comes back, as own mistakes do. A *theme* is what a puzzle teaches.
+without a clean attempt comes back, as own mistakes do. A *theme* is what a puzzle teaches.
 """
 
 from collections import Counter

@@ -54,9 +54,9 @@ class Selection:
 
     @staticmethod
     def of_suggestion(position: Position, action: Action) -> tuple[Selection, int | None]:
-        """Return the selection of all sites of an action but the last, and the last site, for the person to select.
+        """Return a selection of all sites of an action but the last one, and this last site, which the person selects.
 
         The last site is None for a pass or a swap.
         """
         sites = sites_to_select(position, action)
-        return Selection(position, sites[:-1]), sites[-1] if sites else None
+        return Selection(position, sites[:-1]), (sites[-1] if sites else None)

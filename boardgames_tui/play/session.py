@@ -80,7 +80,10 @@ class GameSession:
 
     @property
     def forced_action(self) -> Action | None:
-        """The forced action, if it is played for the person to act; else None. It is never a pass."""
+        """The forced action of the person to act, if the settings say to play it; else None.
+
+        A pass is never played for a person, who would not notice it.
+        """
         if not (self.plays_forced_actions and self.match.is_mid_turn and self.venue.may_act):
             return None
         actions = self.match.position.actions

@@ -48,7 +48,7 @@ class Modal(ModalScreen[Result]):
 
 
 def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object]) -> None:
-    """Open a dialog; call `then` with its result, unless the player has cancelled the dialog (result None)."""
+    """Open a dialog; call `then` with its result, but not if the player cancels the dialog (result None)."""
 
     def handle_result(result: Result | None) -> None:
         if result is not None:

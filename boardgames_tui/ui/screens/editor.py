@@ -83,7 +83,7 @@ class EditorScreen(BoardScreen):
         self.changes.finish()
 
     def show(self) -> None:
-        """Show the draft and the key bar, or ask for a larger window if the board does not fit."""
+        """Show the draft and the key bar; a board that does not fit gives way to the sentence for small windows."""
         self.board.scene = self._scene
         self.board_and_panel.fit()
         self.panel.show(self.draft, self.tool, self.message)

@@ -27,7 +27,7 @@ class Rows(VerticalScroll, can_focus=False, inherit_bindings=False):
 
 
 class Form(Vertical):
-    """Dialog of rows above the help about the focused row, a line for errors, and the bar with the keys of `place`."""
+    """Dialog of rows above the help about the focused row, a line for errors, and the bar with the keys of a place."""
 
     BINDINGS = fixed_bindings({"up,k": "row(-1)", "down,j": "row(1)"})
 

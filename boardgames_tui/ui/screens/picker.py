@@ -71,9 +71,9 @@ class PickerScreen(Screen[None]):
         self._preview_size = 0
         # Whether a call of `_write_texts` is scheduled.
         self._texts_scheduled = False
-        # Whether to read the saved games after the next preview.
-        self._reads_games = False
-        self._unfinished: tuple[GameSummary, ...] = ()
+        self._will_read_games_after_preview = False
+        # Unfinished matches of all games, most recent first.
+        self._all_unfinished: tuple[GameSummary, ...] = ()
         # Levels of the people in the saved games.
         self._levels: Levels = {}
         # Progress in lessons and puzzles by the key of the game; games without progress are missing.
@@ -127,7 +127,7 @@ class PickerScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Read the last setups again, and after the preview the saved games: both may have changed."""
         self._last_setups = None
-        self._reads_games = True
+        self._will_read_games_after_preview = True
         self._update_cards()
 
     @work(group="load", exclusive=True)
@@ -144,8 +144,8 @@ class PickerScreen(Screen[None]):
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
         found = (library.unfinished, progress.games, levels, steps)
-        if found != (self._unfinished, self._progress, self._levels, self._next_steps):
-            self._unfinished, self._progress, self._levels, self._next_steps = found
+        if found != (self._all_unfinished, self._progress, self._levels, self._next_steps):
+            self._all_unfinished, self._progress, self._levels, self._next_steps = found
             self._describe_setup()
         await preload_modules()
 
@@ -205,7 +205,7 @@ class PickerScreen(Screen[None]):
     @property
     def unfinished_games(self) -> "tuple[GameSummary, ...]":
         """Unfinished matches of the selected game, most recent first."""
-        return tuple(summary for summary in self._unfinished if summary.game.key == self.selected_key)
+        return tuple(summary for summary in self._all_unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
         """Show the setup of the selected game, the offer of what to do next, and the keys that have an effect."""
@@ -254,8 +254,8 @@ class PickerScreen(Screen[None]):
         self._describe_setup()
         container.remove_children()
         container.mount(BoardPicture(scene))
-        if self._reads_games:
-            self._reads_games = False
+        if self._will_read_games_after_preview:
+            self._will_read_games_after_preview = False
             self.call_after_refresh(self._load_games)
 
     @on(Click, "GameCard")

@@ -68,20 +68,20 @@ def offer_and_progress(
     paragraphs = [learning] if learning else []
     if unfinished:
         key = app.keymap.first_label("continue")
-        paragraphs.insert(0, resume_offer(unfinished, app.settings.name, key, has_status=has_rows or not learning))
+        paragraphs.insert(0, resume_offer(unfinished, app.settings.name, key, shows_status=has_rows or not learning))
     return paragraphs
 
 
-def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, has_status: bool) -> Content:
+def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows_status: bool) -> Content:
     """Return the offer to continue the only unfinished game, or to list several; `key` is the label of the key for it.
 
-    With `has_status`, a second line tells the status of the only game.
+    With `shows_status`, a second line tells the status of the only game.
     """
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
     (game,) = games
     offer = Content.assemble((key, STRONG), f" continues {game.players(person)}")
-    if not has_status:
+    if not shows_status:
         return offer + "."
     from boardgames_tui.storage.saved_games.summary import describe_time
 

@@ -233,18 +233,18 @@ class SetupScreen(Modal[Setup]):
         self._white_row = SeatRow(setup.game, WHITE, setup.white)
         self._coach_chooser = Chooser((False, True), self.app.settings.coach, ("no coach", "with coach"))
         self._coach_chooser.about = ABOUT_COACH
+        # Beside another field, in one row.
         self._coach_chooser.add_class("beside")
         self._clock_row = ClockRow(setup.control, self._coach_chooser)
-        rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
+        sizes, values = setup.game.sizes, setup.game.validated(setup.options)
+        self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
+        self._handicap_chooser = _handicap_chooser(setup)
+        self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
         if position:
             title = f"A new game from here: {NAMES[position.side]} to move"
+            rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
         else:
             title = f"{setup.game.title}: setup"
-            sizes = setup.game.sizes
-            self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
-            values = setup.game.validated(setup.options)
-            self._handicap_chooser = _handicap_chooser(setup)
-            self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
             size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
             size_row = Row("Size", *size_fields, about=f"The usual size is {size_text(setup.game.size)}.")
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
