@@ -30,7 +30,7 @@ from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.rows import each_row
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, run
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, run_headless
 
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
@@ -130,7 +130,7 @@ def test_a_lattice_is_drawn_in_ascii():
 async def test_the_picker_and_its_dialogs_are_ascii():
     app = BoardgamesApp()
     app.override_settings(ascii=True)
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
             await pilot.press(press)
             await pilot.pause()

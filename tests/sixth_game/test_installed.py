@@ -27,7 +27,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.wheel import install, package_files, unpack
-from tests.ui.app_pilot import notices, open_app, save_setup_between_people
+from tests.ui.app_pilot import notices, open_app, run_headless, save_setup_between_people
 
 REVERSI = Path(__file__).parent / "reversi"
 PROGRAM = f"boardgames-tui {__version__}"
@@ -199,7 +199,7 @@ async def test_the_app_has_its_card_and_plays_it_with_keyboard_and_mouse(reversi
     use_packages(reversi)
     save_setup_between_people("reversi")
     app = BoardgamesApp()
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.until(lambda: len(app.screen.query(GameCard)) == 6)
         await pilot.choose_game("reversi")
         await pilot.press("enter")
@@ -223,7 +223,7 @@ async def test_the_game_played_last_is_selected_the_next_time(reversi, use_packa
     use_packages(reversi)
     save_settings(Settings(last_game="reversi"))
     app = BoardgamesApp()
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.until(lambda: app.screen.selected_key == "reversi")
 
 
@@ -399,7 +399,7 @@ async def test_the_app_reports_a_faulty_package_once(tmp_path, use_packages, mon
     unpack(files, entry_point, tmp_path / "site")
     use_packages(tmp_path / "site")
     app = BoardgamesApp()
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.until(lambda: notices(app))
         await pilot.press("question_mark")
         await pilot.settle()

@@ -133,7 +133,7 @@ class AppPilot(Pilot[None]):
 
 
 @asynccontextmanager
-async def run(app: BoardgamesApp, **how: Any) -> AsyncIterator[AppPilot]:
+async def run_headless(app: BoardgamesApp, **how: Any) -> AsyncIterator[AppPilot]:
     """Run an app without a terminal, and yield its pilot."""
     async with app.run_test(**how):
         yield AppPilot(app)
@@ -149,7 +149,7 @@ async def open_app(
     thinks from the start never settles.
     """
     app = BoardgamesApp(opener_for(first, *([file] if file else [])))
-    async with run(app, size=size, **how) as pilot:
+    async with run_headless(app, size=size, **how) as pilot:
         await (pilot.settle() if settles else pilot.pause())
         yield app, pilot
 

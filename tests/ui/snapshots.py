@@ -16,7 +16,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, opener_for, run
+from tests.ui.app_pilot import drawn_lines, opener_for, run_headless
 
 FOLDER = Path(__file__).with_name("snapshots")
 
@@ -51,7 +51,7 @@ async def take_snapshot(shot: Shot) -> str:
     save_settings(Settings(animations=False, preview=False, **shot.settings))  # type: ignore[arg-type]
     game = GAMES.get(shot.game)
     app = BoardgamesApp(opener_for(game and Setup(game, game.size, {}, Seat("me", "Ann"), Seat("me", "Ben")).begin()))
-    async with run(app, size=(shot.columns, shot.rows)) as pilot:
+    async with run_headless(app, size=(shot.columns, shot.rows)) as pilot:
         await pilot.pause()
         for text in samples(shot.game).game[: shot.plies] if game else ():
             app.screen.session.play(app.screen.match.position.find(text))

@@ -17,7 +17,7 @@ from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.play.random_records import random_record
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, run
+from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, run_headless
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.fake_analyst import analysts
 
@@ -150,7 +150,7 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
     analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
     app = BoardgamesApp(opener_for(random_record("torus", 5, plies=12, aside=0)))
     app.override_settings(ascii=True)
-    async with run(app, size=size) as pilot:
+    async with run_headless(app, size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
         await pilot.until(lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
         assert non_ascii_characters(app) == set()

@@ -9,7 +9,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.play.test_coach import FakeAnalyst
-from tests.ui.app_pilot import game, open_app, opener_for, run, shown
+from tests.ui.app_pilot import game, open_app, opener_for, run_headless, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
@@ -94,7 +94,7 @@ async def test_the_flag_holds_for_this_run_only(monkeypatch):
     save_settings(Settings(animations=False))
     app = BoardgamesApp(opener_for(game("torus", 5, white="random")))
     app.override_settings(coach=True)
-    async with run(app) as pilot:
+    async with run_headless(app) as pilot:
         await pilot.settle()
         assert app.screen.session.coach.is_active
     assert not load_settings().coach

@@ -209,7 +209,7 @@ from textual.pilot import Pilot
 async def main():
     app = BoardgamesApp()
     loaded = lambda: "boardgames_tui.ui.screens.game_commands" in sys.modules
-    async with run(app) as pilot:
+    async with app.run_test() as pilot:
         await pilot.pause()
         await app.workers.wait_for_complete()
         before = loaded()

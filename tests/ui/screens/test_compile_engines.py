@@ -8,7 +8,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import compile_engines as preparing
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import run, shown
+from tests.ui.app_pilot import run_headless, shown
 
 # Takes a moment to end when it is told to.
 COMPILER = """
@@ -35,7 +35,7 @@ async def test_the_last_game_is_compiled_first_with_progress_in_the_picker(tmp_p
     save_settings(Settings(last_game="torus"))
     app = BoardgamesApp()
     app.compiles_ahead = True
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.until(lambda: "compiling Torus..." in title(app))
         pid, *keys = file.read_text().split()
         assert keys == ["torus", *(key for key in GAMES if key != "torus")]
@@ -50,7 +50,7 @@ async def test_compiling_ends_with_the_app(tmp_path, monkeypatch):
     use_compiler_script(monkeypatch, file)
     app = BoardgamesApp()
     app.compiles_ahead = True
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.until(lambda: app.compile_progress)
         pid = int(file.read_text().split()[0])
     assert has_ended(pid)
@@ -71,7 +71,7 @@ async def test_nothing_is_compiled_if_the_settings_forbid_it_or_numba_is_missing
     save_settings(Settings(prepare=False))
     app = BoardgamesApp()
     app.compiles_ahead = True
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.settle()
         assert not app.workers
     monkeypatch.setattr(preparing, "find_spec", lambda _: None)

@@ -14,7 +14,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.samples import samples
-from tests.ui.app_pilot import game, key_bar_names, key_bar_text, open_app, run, save_setup_between_people
+from tests.ui.app_pilot import game, key_bar_names, key_bar_text, open_app, run_headless, save_setup_between_people
 from tests.ui.cut_off_texts import cut_off_texts
 from tests.ui.editing import open_editor, shown
 
@@ -49,7 +49,7 @@ async def test_a_position_is_set_up_by_keys_even_if_they_come_at_once():
 
 
 async def test_a_tool_has_a_tooltip():
-    async with run(BoardgamesApp(), size=(80, 24), tooltips=True) as pilot:
+    async with run_headless(BoardgamesApp(), size=(80, 24), tooltips=True) as pilot:
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.hover("#nothing")
         tooltip = screen.get_child_by_type(Tooltip)

@@ -17,7 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import NAMED, key_bar_text, notices, open_app, run, shown, texts
+from tests.ui.app_pilot import NAMED, key_bar_text, notices, open_app, run_headless, shown, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 
@@ -145,7 +145,7 @@ async def test_a_heading_sorts_and_reverses_the_order(by_mouse):
     def headings():
         return [str(column.label) for column in app.screen.query_one(DataTable).ordered_columns]
 
-    async with run(app) as pilot:
+    async with run_headless(app) as pilot:
         await open_library(pilot)
         assert headings() == ["Game", "Players", "Result", "Played ▼"]
         assert listed_games(app) == names[::-1]

@@ -12,7 +12,7 @@ from boardgames_tui.ui.screens.dialogs import ViOptionList
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen, ViScroll
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.widgets.boards import BoardPicture
-from tests.ui.app_pilot import game, open_app, run
+from tests.ui.app_pilot import game, open_app, run_headless
 from tests.ui.cut_off_texts import cut_off_texts
 
 
@@ -153,14 +153,14 @@ class ListAndPage(App):
 
 async def test_in_a_list_j_and_k_move_and_space_selects():
     app = ListAndPage()
-    async with run(app) as pilot:
+    async with run_headless(app) as pilot:
         await pilot.press("j", "j", "space", "k", "space")
         assert app.selected == ["c", "b"]
 
 
 async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
     app = ListAndPage()
-    async with run(app) as pilot:
+    async with run_headless(app) as pilot:
         page = app.query_one(ViScroll)
         page.focus()
         lines = []

@@ -14,7 +14,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import autoplay
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
 from tests.play.random_records import nodes_in_order, random_record
-from tests.ui.app_pilot import open_app, opener_for, run, screen_message, shown
+from tests.ui.app_pilot import open_app, opener_for, run_headless, screen_message, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
 KEYS = ("right", "left", "right", "down", "up", "v", "V", "right", "home", "end")
@@ -77,7 +77,7 @@ def place_of(moves, node):
 async def test_keys_lead_to_the_expected_nodes(key, size):
     record, rng = random_record(key, size), random.Random(7)
     app, plain = BoardgamesApp(opener_for(record)), ReplayModel(record.root)
-    async with run(app, size=(80, 24)) as pilot:
+    async with run_headless(app, size=(80, 24)) as pilot:
         await pilot.settle()
         await pilot.press("home")
         for pressed in rng.choices(KEYS, k=24):

@@ -21,7 +21,16 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of, write_letter
-from tests.ui.app_pilot import NAMED, drawn_lines, key_bar_names, notices, open_app, opener_for, run, session_message
+from tests.ui.app_pilot import (
+    NAMED,
+    drawn_lines,
+    key_bar_names,
+    notices,
+    open_app,
+    opener_for,
+    run_headless,
+    session_message,
+)
 
 
 class Place:
@@ -321,7 +330,7 @@ async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
 
 
 async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
-    async with run(BoardgamesApp(), size=(100, 30)) as pilot:
+    async with run_headless(BoardgamesApp(), size=(100, 30)) as pilot:
         await pilot.press("T")
         await pilot.until(lambda: any("No table: name its folder" in notice for notice in notices(pilot.app)))
         pilot.app.change_settings(table_folder=str(place.path))
@@ -336,7 +345,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
     place.path.chmod(0o755)
     monkeypatch.setenv("BOARDGAMES_TUI_TABLE", str(place.path))
     monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", "")
-    async with run(BoardgamesApp(), size=(100, 30)) as pilot:
+    async with run_headless(BoardgamesApp(), size=(100, 30)) as pilot:
         await pilot.press("T")
         await pilot.pause(0.2)
         assert not isinstance(pilot.app.screen, LobbyScreen)
@@ -363,7 +372,7 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place
     game = place.begin()
     with place.ann.here():
         game.play("c3")
-    async with run(BoardgamesApp(), size=(110, 30)) as pilot:
+    async with run_headless(BoardgamesApp(), size=(110, 30)) as pilot:
         await pilot.press("g")
         await until_shown(pilot, "Saved games: 1")
         await until_shown(pilot, "move 2, waiting for bob")

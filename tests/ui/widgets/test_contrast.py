@@ -11,7 +11,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.widgets.contrast import with_contrast
 from tests.drawing.drawings import contrast, luminance
 from tests.rows import each_row
-from tests.ui.app_pilot import game, open_app, run
+from tests.ui.app_pilot import game, open_app, run_headless
 
 YELLOWS = (3, 11)
 # The themes of the terminal's own colours.
@@ -55,7 +55,7 @@ def test_readable_colours_are_kept():
 
 async def test_the_app_uses_the_adjusted_colours():
     app = BoardgamesApp()
-    async with run(app) as pilot:
+    async with run_headless(app) as pilot:
         await pilot.settle()
         app.theme = "textual-light"
         found = app.theme_variables
