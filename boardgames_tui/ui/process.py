@@ -110,28 +110,35 @@ class ProcessApp(App[None]):
     async def _dispatch_message(self, message: Message) -> None:
         await self._go_on(super()._dispatch_message, message)
 
+    async def _flush_next_callbacks(self) -> None:
+        await self._go_on(super()._flush_next_callbacks)
+
     def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
         super()._register_child(parent, child, before, after)
         dispatch = partial(self._go_on, child._dispatch_message, except_by=(Compose, Mount))  # noqa: SLF001
         child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
+        flush = partial(self._go_on, child._flush_next_callbacks)  # noqa: SLF001
+        child._flush_next_callbacks = flush  # type: ignore[method-assign] # noqa: SLF001
 
     async def _go_on(
         self,
-        dispatch: Callable[[Message], Awaitable[None]],
-        message: Message,
+        handle: Callable[..., Awaitable[None]],
+        *messages: Message,
         except_by: tuple[type[Message], ...] = (),
     ) -> None:
-        """Dispatch a message; go on after an error that is none of the program, except by messages of some types.
+        """Handle a message, or what waits for all messages to be handled; go on after an error that is none of ours.
+
+        An error of a message of the types `except_by` is raised.
 
         Such an error would end the loop of messages of the app, a screen or a widget, and nobody would answer the
         messages that have been sent already. A widget that cannot be composed or mounted does not begin one.
         """
         try:
-            await dispatch(message)
+            await handle(*messages)
         except (CancelledError, GeneratorExit):
             raise
         except BaseException as error:
-            if isinstance(message, except_by) or not self._is_foreign(error):
+            if isinstance(next(iter(messages), None), except_by) or not self._is_foreign(error):
                 raise
 
     async def leave_failed_game(self, sentence: str) -> None:

@@ -123,9 +123,7 @@ async def test_a_failure_within_a_game_leads_back_to_the_picker(name, deed, inst
         assert app.screen.selected_key != before
 
 
-@pytest.mark.parametrize(
-    ("deed", "is_selected"), [*((deed, False) for deed in [*DEEDS][:-1]), ("leaves", True), ("never ends", True)]
-)
+@pytest.mark.parametrize(("deed", "is_selected"), [*((deed, False) for deed in [*DEEDS][:-1]), ("leaves", True)])
 async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, install_failing):
     """The picker plays a few actions of the selected game; the game that was played last is selected at once."""
     install_failing("play", deed)
