@@ -9,6 +9,7 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.rights import WATCHING, refusal, who_is_to_move
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import outcome_sentence, result_sentence
@@ -239,3 +240,9 @@ def test_after_the_end_the_player_of_the_last_move_asks():
 def test_no_consent_is_needed_against_an_engine():
     match = play_timed(timed_match("5+3", black=Seat("engine", "1")), (0, "c3"), (1, "d4"), (2, "a2"))
     assert match.side_asking_to_undo == 0
+
+
+def test_only_a_person_of_the_side_to_move_may_act():
+    match = smallest("torus")
+    found = [refusal(match, seats, "act") for seats in ((BLACK,), (BLACK, WHITE), (WHITE,), ())]
+    assert found == ["", "", who_is_to_move(match), WATCHING]
