@@ -2,17 +2,19 @@
 
 import random
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo.engine import evaluation, fast_rules
+from boardgames_tui.games.implo.engine import evaluation, fast_rules, policy
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
+from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
+from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import random_game
 
 IMPLO = GAMES["implo"]
@@ -36,6 +38,20 @@ def random_board(size, rng):
     return replace(start, state=replace(start.state, cells=tuple(cells)))
 
 
+@pytest.mark.parametrize("size", [4, 8, 12])
+def test_joined_groups_know_their_size(size):
+    position, rng = Position.start(IMPLO, size), random.Random(size)
+    plan, w = enter_position(position)
+    while not position.outcome:
+        action = rng.choice(position.actions)
+        position = position.after(action)
+        fast_rules.play(plan, w, action.code)
+        for points in areas(position.state).values():
+            if position.cells[points[0]] != EMPTY:
+                assert {group_of(w[S.POINTS + c]) for c in points} == {group_of(w[S.POINTS + points[0]])}
+                assert size_of(w, group_of(w[S.POINTS + points[0]])) == len(points)
+
+
 @pytest.mark.parametrize("size", [4, 7, 8, 12])
 def test_a_patch_is_a_territory_of_at_most_four_points(size):
     rng = random.Random(size)
@@ -52,13 +68,14 @@ def test_a_patch_is_a_territory_of_at_most_four_points(size):
     assert seen >= {1, 2, 3, 4, 5}
 
 
-def test_five_points_in_line_are_no_patch_from_any_of_them():
+@pytest.mark.parametrize("length", [4, 5])
+@pytest.mark.parametrize("step", [1, 12])
+def test_five_points_in_line_are_no_patch_from_any_of_them(length, step):
     start = Position.start(IMPLO, 12)
-    for length, step in product((4, 5), (1, 12)):
-        line = [40 + i * step for i in range(length)]
-        cells = [EMPTY if c in line else BLACK for c in range(144)]
-        plan, w = enter_position(replace(start, state=replace(start.state, cells=tuple(cells))))
-        assert {point_count(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
+    line = [40 + i * step for i in range(length)]
+    cells = [EMPTY if c in line else BLACK for c in range(144)]
+    plan, w = enter_position(replace(start, state=replace(start.state, cells=tuple(cells))))
+    assert {point_count(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
 
 
 def squares_of_groups(position, side):
@@ -98,17 +115,61 @@ def placement_positions(size, seeds=1):
 
 
 @pytest.mark.parametrize("size", [5, 8])
-def test_the_evaluation_is_symmetric_and_depends_on_colours_only_by_the_side_to_act(size):
-    others = {EMPTY: EMPTY, BLACK: WHITE, WHITE: BLACK, BLACK_MARK: WHITE_MARK, WHITE_MARK: BLACK_MARK}
+def test_the_evaluation_is_symmetric(size):
     for position in placement_positions(size):
-        state, cells = position.state, position.cells
+        cells = position.cells
         rows = [cells[y * size : (y + 1) * size] for y in range(size)]
-        mirrored = tuple(c for row in rows for c in reversed(row))
-        turned = tuple(c for column in zip(*rows, strict=True) for c in column)
-        exchanged = {
-            "cells": tuple(others[cell] for cell in cells),
-            "side": 3 - state.side,
-            "last_colour": others[state.last_colour],
-        }
-        for image in ({"cells": mirrored}, {"cells": turned}, exchanged):
-            assert evaluate(replace(position, state=replace(state, **image))) == evaluate(position)
+        mirrored = [c for row in rows for c in reversed(row)]
+        turned = [c for column in zip(*rows, strict=True) for c in column]
+        for image in (mirrored, turned):
+            assert evaluate(replace(position, state=replace(position.state, cells=tuple(image)))) == evaluate(position)
+
+
+def test_the_evaluation_depends_on_colours_only_by_the_side_to_act():
+    other = {EMPTY: EMPTY, BLACK: WHITE, WHITE: BLACK, BLACK_MARK: WHITE_MARK, WHITE_MARK: BLACK_MARK}
+    for position in placement_positions(6):
+        state = position.state
+        cells = tuple(other[cell] for cell in state.cells)
+        exchanged = replace(state, cells=cells, side=3 - state.side, last_colour=other[state.last_colour])
+        assert evaluate(replace(position, state=exchanged)) == evaluate(position)
+
+
+def test_the_evaluation_predicts_random_games_near_the_end():
+    right = [0, 0]
+    for seed in range(40):
+        *before, last = random_game(Position.start(IMPLO, 8), seed)
+        near = [p for p in before if p.state.stage is Stage.PLACE and p.cells.count(EMPTY) <= 12]
+        for position in near[-1:]:
+            right[(evaluate(position) > 0) == (last.outcome.winner == position.side)] += 1
+    assert right[True] > 2 * right[False]
+
+
+def test_a_rollout_blends_the_best_evaluation_with_a_random_game():
+    ends = set()
+    for position in placement_positions(8)[2:]:
+        after = [position.after(action) for action in position.actions]
+        if all(each.state.stage is Stage.PLACE and not each.outcome for each in after):
+            plan, w = enter_position(position)
+            codes = [action.code for action in position.actions]
+            policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
+            mine = evaluation.win_probability(policy.BEST_VALUE_FACTOR * max(-evaluate(each) for each in after))
+            black = mine if position.seat == BLACK else 1 - mine
+            # The rollout plays the random game that begins here.
+            end = fast_rules.play_randomly(plan, [*w])
+            score = policy.rollout(plan, w, [0])
+            assert score == pytest.approx(black + policy.RANDOM_GAME_WEIGHT * ((end == BLACK) - black))
+            ends.add(end)
+    assert ends == {BLACK, WHITE}
+
+
+def test_placements_that_leave_the_opponent_less_have_higher_priors():
+    for position in placement_positions(6)[4:]:
+        plan, w = enter_position(position)
+        codes = [action.code for action in position.actions]
+        worth = [0.0] * len(codes)
+        policy.write_priors(plan, w, codes, len(codes), worth)
+        after = [position.after(action) for action in position.actions]
+        still = [i for i, each in enumerate(after) if each.state.stage is Stage.PLACE and not each.outcome]
+        found = [worth[i] for i in sorted(still, key=lambda i: evaluate(after[i]))]
+        assert found == sorted(found, reverse=True)
+        assert w[SEAT : w[SAVED_END]] == enter_position(position)[1][SEAT : w[SAVED_END]]

@@ -1,6 +1,8 @@
 """Random games of Implo: each action is legal by the plain rules, and all legal actions are equally likely."""
 
+import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -66,6 +68,24 @@ def test_each_random_action_is_legal(size):
             if not position.outcome:
                 assert (w[SEAT], w[S.SIDE]) == (position.seat, position.side)
         assert winning_colour_of_sets(plan, w) == position.outcome.winner
+
+
+def full_board(size, rng):
+    """Return a board without an empty point, which some side has won."""
+    start = Position.start(IMPLO, size, engine_defaults=True)
+    cells = tuple(rng.choices(CELLS[1:], k=size * size))
+    return replace(start, state=replace(start.state, cells=cells, last_colour=rng.choice((BLACK, WHITE))))
+
+
+@pytest.mark.parametrize("size", [4, 8])
+def test_sets_know_the_winner_of_a_full_board(size):
+    rng = random.Random(size)
+    winners = set()
+    for _ in range(60):
+        position = full_board(size, rng)
+        assert winning_colour_of_sets(*enter_sets(position, 0)) == position.state.ending().winner
+        winners.add(position.state.ending().winner)
+    assert winners == {BLACK, WHITE}
 
 
 def resolutions(seeds):

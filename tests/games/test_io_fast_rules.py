@@ -1,5 +1,7 @@
 """Io's engine: its evaluation, and the solver of the last cells."""
 
+import random
+
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
@@ -17,6 +19,11 @@ from tests.engine.positions import Minimax, random_game
 
 IO = GAMES["io"]
 ENTRIES = 1 << 20
+TURNS = {
+    "quarter": lambda x, y, last: (y, last - x),
+    "over": lambda x, y, last: (x, last - y),
+    "diagonal": lambda x, y, last: (y, x),
+}
 
 
 def enter(position):
@@ -57,6 +64,22 @@ def solver_row(nodes):
     row = [0] * (solve.TABLE + ENTRIES)
     row[solve.LIMIT], row[solve.MASK] = nodes, ENTRIES - 1
     return row
+
+
+@pytest.mark.parametrize(("turn", "size"), [("quarter", 5), ("quarter", 9), ("over", 6), ("over", 13), ("diagonal", 9)])
+def test_the_evaluation_is_symmetric(size, turn):
+    rng, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
+    plan, worth = fast_rules.plan(left.state), set()
+    while not left.outcome:
+        action = rng.choice(left.actions)
+        x, y = TURNS[turn](action.code % size, action.code // size, size - 1)
+        left = left.after(action)
+        right = right.after(next(each for each in right.actions if each.code == y * size + x))
+        if rng.random() < 0.3:
+            values = [value(plan, fast_rules.enter(plan, each.state)) for each in (left, right)]
+            assert values[0] == values[1]
+            worth.add(values[0])
+    assert len(worth) > 3
 
 
 @pytest.mark.parametrize("size", [5, 8])
@@ -177,3 +200,12 @@ def test_the_solver_stops_at_its_limit_and_skips_the_opening():
         needed.append(t[solve.NEED])
     assert needed == sorted(needed)
     assert needed[-2:] == [solve.OUT_OF_REACH] * 2
+
+
+def test_fourteen_empty_cells_are_solved():
+    """The number of nodes takes a fraction of a second."""
+    backend = Backend(IO, compiled=True)
+    for seed in range(2):
+        plan, w = (backend.ints(row, wide=True) for row in enter(position_with_left(9, seed, 14)))
+        t = backend.ints(solver_row(500_000), wide=True)
+        assert int(backend.bind(solve.solve)(plan, w, t)) // 4 == 14

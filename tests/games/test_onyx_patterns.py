@@ -15,7 +15,7 @@ from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.priors import write_priors
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
-from boardgames_tui.games.onyx.engine.surroundings import RING, list_surroundings
+from boardgames_tui.games.onyx.engine.surroundings import RING, TIPS, list_surroundings
 from boardgames_tui.lab.fit_onyx import representatives
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import start, stones
@@ -48,19 +48,34 @@ def joins_around(c):
     return {(i, numbers[e]) for d, i in numbers.items() for e in NODES[d] if e in numbers}
 
 
-@pytest.mark.parametrize("kind", [Spot.is_midpoint.fget, lambda spot: not spot.is_midpoint])
-def test_all_nodes_of_a_kind_have_the_same_surroundings(kind):
-    same_kind = [c for c in inner_nodes() if kind(BOARD.spots[c])]
-    assert len(same_kind) > 8
-    first, *others = [joins_around(c) for c in same_kind]
-    assert all(each == first for each in others)
+class TestSurroundings:
+    @pytest.mark.parametrize("kind", [Spot.is_midpoint.fget, lambda spot: not spot.is_midpoint])
+    def test_all_nodes_of_a_kind_have_the_same_surroundings(self, kind):
+        same_kind = [c for c in inner_nodes() if kind(BOARD.spots[c])]
+        assert len(same_kind) > 8
+        first, *others = [joins_around(c) for c in same_kind]
+        assert all(each == first for each in others)
 
+    def test_the_partner_is_the_first_node_of_a_ring(self):
+        for c in inner_nodes():
+            if not BOARD.spots[c].is_midpoint:
+                ring = list_surroundings(SIZE, c)[:RING]
+                diagonal = [ring[number] in NODES[c] for number in range(0, RING, 2)]
+                assert diagonal == [True, False, False, False]
 
-def test_an_edge_stands_for_the_nodes_behind_it():
-    bottom, _, left, _ = BEHIND_THE_NODES[:4]
-    corner, ring = BOARD.site_at[Spot(0, 0)], list_surroundings(SIZE, BOARD.site_at[Spot(0, 0)])[:RING]
-    assert [BOARD.spots[d] for d in ring if d < len(NODES)] == [Spot(2, 2), Spot(0, 2), Spot(2, 0)]
-    assert sorted(set(ring) - {*NODES[corner]}) == sorted({bottom, left, BEHIND_THE_NODES[-1]})
+    def test_a_tip_is_joined_to_two_corners_of_the_square(self):
+        for c in inner_nodes():
+            if BOARD.spots[c].is_midpoint:
+                surroundings = list_surroundings(SIZE, c)
+                corners = [len(set(NODES[d]) & set(NODES[c])) for d in surroundings]
+                assert corners == [2] * TIPS + [1] * TIPS + [0] * TIPS
+                assert len(set(surroundings)) == 3 * TIPS
+
+    def test_an_edge_stands_for_the_nodes_behind_it(self):
+        bottom, _, left, _ = BEHIND_THE_NODES[:4]
+        corner, ring = BOARD.site_at[Spot(0, 0)], list_surroundings(SIZE, BOARD.site_at[Spot(0, 0)])[:RING]
+        assert [BOARD.spots[d] for d in ring if d < len(NODES)] == [Spot(2, 2), Spot(0, 2), Spot(2, 0)]
+        assert sorted(set(ring) - {*NODES[corner]}) == sorted({bottom, left, BEHIND_THE_NODES[-1]})
 
 
 def features_of(cells, side, last, before_last):
@@ -111,21 +126,25 @@ def test_a_colour_that_is_cut_off_leaves_priors_above_zero():
     assert max(worth[:n]) > 0
 
 
-def test_the_last_stones_are_found_in_the_history():
-    for moves, expected in ((("c3", "swap", "d5", "e2"), ["e2", "d5"]), (("c3", "swap"), ["c3", None])):
-        position = play(start(SIZE), *moves)
+class TestLastStones:
+    def test_are_found_in_the_history(self):
+        position = play(start(SIZE), "c3", "swap", "d5", "e2")
         w = fast_rules.enter(fast_rules.plan(position.state), position.state)
-        last = [None if c == NOWHERE else BOARD.names[c] for c in (w[S.LAST], w[S.BEFORE_LAST])]
-        assert last == expected
+        assert [BOARD.names[c] for c in (w[S.LAST], w[S.BEFORE_LAST])] == ["e2", "d5"]
 
+    def test_are_found_before_a_swap(self):
+        position = play(start(SIZE), "c3", "swap")
+        w = fast_rules.enter(fast_rules.plan(position.state), position.state)
+        assert (BOARD.names[w[S.LAST]], w[S.BEFORE_LAST]) == ("c3", NOWHERE)
 
-def test_the_last_stones_are_those_that_were_played():
-    position, rng = start(6), random.Random(1)
-    p = fast_rules.plan(position.state)
-    w = fast_rules.enter(p, position.state)
-    while not position.outcome:
-        action = rng.choice(position.actions)
-        position = position.after(action)
-        fast_rules.play(p, w, action.code)
-        entered = fast_rules.enter(p, position.state)
-        assert [entered[each] for each in (S.LAST, S.BEFORE_LAST)] == [w[each] for each in (S.LAST, S.BEFORE_LAST)]
+    @pytest.mark.parametrize("seed", range(3))
+    def test_are_those_that_were_played(self, seed):
+        position, rng = start(6), random.Random(seed)
+        p = fast_rules.plan(position.state)
+        w = fast_rules.enter(p, position.state)
+        while not position.outcome:
+            action = rng.choice(position.actions)
+            position = position.after(action)
+            fast_rules.play(p, w, action.code)
+            entered = fast_rules.enter(p, position.state)
+            assert [entered[each] for each in (S.LAST, S.BEFORE_LAST)] == [w[each] for each in (S.LAST, S.BEFORE_LAST)]

@@ -4,10 +4,13 @@ import itertools
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
+from boardgames_tui.games.torus.engine import state as S
+from boardgames_tui.games.torus.rules import beside
+from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 from tests.games.torus_positions import WON_IN_THREE
@@ -39,6 +42,12 @@ def priors(position):
     return {position.geometry.names[a]: worth[i] for i, a in enumerate(out[:n])}
 
 
+def normalised_priors(position):
+    """Return the priors divided by their sum."""
+    worths = priors(position)
+    return {text: worth / sum(worths.values()) for text, worth in worths.items()}
+
+
 def positions_near_the_end(wanted):
     """Yield positions a few actions before the end of random games on the smallest board."""
     for seed in range(wanted):
@@ -66,6 +75,15 @@ def test_two_threats_win_in_three():
     assert all(Minimax(50_000).solve(play(position, text), 2) == -1 for text in forks)
 
 
+def test_tactics_and_priors_leave_the_position_unchanged():
+    for line in (PRESSED, WON_IN_THREE):
+        plan, w = enter_position(Position.read(TORUS, line))
+        kept = w[SEAT : w[SAVED_END]]
+        policy.solve_tactics(plan, w, [])
+        priors(Position.read(TORUS, line))
+        assert w[SEAT : w[SAVED_END]] == kept
+
+
 def test_ignoring_a_threat_is_known_to_lose():
     for position in itertools.chain([Position.read(TORUS, PRESSED)], positions_near_the_end(12)):
         if tactical_proof(position) == (position.seat, 1):
@@ -80,6 +98,37 @@ def test_a_threat_is_answered_by_its_point_or_a_capture():
     assert sorted(text for text, worth in priors(Position.read(TORUS, PRESSED)).items() if worth > 0) == ["b5", "d5"]
 
 
+@pytest.mark.parametrize(("size", "kinds"), [(5, 6), (8, 15), (9, 15)])
+def test_symmetric_placements_are_left_out(size, kinds):
+    """On an empty board all points are equal; around one stone only the two distances count."""
+    start = Position.start(TORUS, size)
+    assert sum(worth > 1e-4 for worth in normalised_priors(start).values()) == 1
+    for text in ("a1", "c2"):
+        others = normalised_priors(play(start, text))
+        assert sum(worth > 1e-4 for worth in others.values()) == kinds - 1
+
+
+def test_placements_left_out_are_mirror_images():
+    """Two stones in a row leave one reflection, at that row."""
+    position = play(Position.start(TORUS, 9), "e5", "g5")
+    left_out = {text for text, worth in normalised_priors(position).items() if worth < 1e-4}
+    assert left_out == {text for text in texts(position) if text[1] in "6789"}
+
+
+def test_a_rollout_wins_at_once():
+    plan, w = enter_position(Position.read(TORUS, "7/7/7/2xox2/3x3/7/7 x -"))
+    trace = [0] * 1000
+    assert (policy.rollout(plan, w, trace), trace[0]) == (1.0, 0)
+
+
+def test_a_rollout_saves_at_once():
+    for seed in range(1, 20):
+        plan, w = enter_position(Position.read(TORUS, PRESSED))
+        w[1], trace = seed * 7919, [0] * 10_000
+        policy.rollout(plan, w, trace)
+        assert TORUS.geometry(7).names[trace[1] // 2] in ("b5", "d5")
+
+
 def test_priors_ignore_direction_and_colour():
     """A position, its mirror image, and the same with exchanged colours have the same priors."""
     line = "6/1x4/2o3/2ox2/6/4o1"
@@ -88,8 +137,16 @@ def test_priors_ignore_direction_and_colour():
     assert black == pytest.approx(white)
     upside_down = priors(Position.read(TORUS, "/".join(reversed(line.split("/"))) + " x -"))
     assert upside_down == pytest.approx({text[0] + str(7 - int(text[1])): worth for text, worth in black.items()})
-    # Placements that are images of each other are left out: two stones in a row leave one reflection, at that row.
-    position = play(Position.start(TORUS, 9), "e5", "g5")
-    worths = priors(position)
-    left_out = {text for text, worth in worths.items() if worth < 1e-4 * sum(worths.values())}
-    assert left_out == {text for text in texts(position) if text[1] in "6789"}
+
+
+def test_neighbour_counts_stay_correct():
+    """After captures and recaptures each point still knows its neighbours of either colour."""
+    for seed in range(3):
+        game = random_game(Position.start(TORUS, 6), seed)
+        plan, w = enter_position(game[0])
+        for before, after in itertools.pairwise(game):
+            fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a) == after))
+        state = game[-1].state
+        for c, cell in enumerate(state.cells):
+            around = [state.cells[side] for side in beside(state.size)[c]]
+            assert w[S.POINTS + c] == S.point_value(cell, around.count(BLACK), around.count(WHITE))
