@@ -42,8 +42,9 @@ class GameRegistry(Mapping[str, "Game"]):
         return key in PACKAGES or key in self.installed.packages
 
     def __iter__(self) -> Iterator[str]:
+        yield from PACKAGES
         # A game may be withdrawn while another thread goes through the games.
-        yield from (*PACKAGES, *self.installed.packages)
+        yield from tuple(self.installed.packages)
 
     def __len__(self) -> int:
         return len(PACKAGES) + len(self.installed.packages)
