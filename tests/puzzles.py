@@ -25,9 +25,9 @@ class Tried(NamedTuple):
 
     done: bool = True
     is_clean: bool = True
-    had_solution: bool = False
+    was_shown_solution: bool = False
 
 
 CLEAN, UNTRIED = Tried(), Tried(done=False)
-MISSED, SHOWN = Tried(is_clean=False), Tried(is_clean=False, had_solution=True)
+MISSED, SHOWN = Tried(is_clean=False), Tried(is_clean=False, was_shown_solution=True)
 LEFT = Tried(done=False, is_clean=False)

@@ -1,8 +1,9 @@
 """An attempt at a task on a board: tries, the answers to wrong tries, hints and the solution.
 
-A *try* is the actions that are judged together, by the *judge* of the task, and a *miss* a wrong try. A *forbidden*
-site solves the task by being refused: the player learns why. A method that shows a line of play step by step is an
-asynchronous iterator: the caller draws the board and the message after each item. `stop` ends the line early.
+A *try* is the actions that are judged together, by the *judge* of the task, and a *miss* a wrong try. Some
+tasks are solved by trying a *forbidden* site: the refusal says why no stone may be placed there. A method that shows a
+line of play step by step is an asynchronous iterator: the caller draws the board and the message after each item.
+`stop` ends the line early.
 """
 
 from collections import Counter
@@ -29,14 +30,14 @@ class Attempt:
     """Attempt at one task.
 
     `match` has the right actions so far, `turn` the actions of the present try. `done` tells whether the task is
-    solved, and `message` answers the last input. `pending` is the reply to a try while a search judges the try or the
-    board shows the line against it.
+    solved, and `message` answers the last input. `pending` is the reply to a try that is being judged by a search or
+    refuted on the board; None at other times.
     """
 
     def __init__(self, task: Task, analyst: Analyst, message: str = "") -> None:
         self.task, self._analyst = task, analyst
         self.match = task.start.copy()
-        self.done = self.had_hint = self.had_solution = False
+        self.done = self.had_hint = self.was_shown_solution = False
         self.misses = 0
         self._hints_by_ply = Counter[int]()
         # Actions of a solution that are still to be shown; None if no solution is being shown.
@@ -71,7 +72,7 @@ class Attempt:
     @property
     def is_clean(self) -> bool:
         """Whether the player has needed neither a second try nor help so far."""
-        return not (self.misses or self.had_hint or self.had_solution)
+        return not (self.misses or self.had_hint or self.was_shown_solution)
 
     @property
     def text(self) -> str:
@@ -91,7 +92,7 @@ class Attempt:
             return ""
         results = self.task.results
         solved = results.clean if self.is_clean else results.late
-        return f"{results.shown if self.had_solution else solved} {self._explanation}".strip()
+        return f"{results.shown if self.was_shown_solution else solved} {self._explanation}".strip()
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
         """Return the record of a task that is done; the comments are the reasons of the moves, with filled-in slots."""
@@ -320,13 +321,13 @@ class Attempt:
         """Play the rest of the solution step by step, with the reason of each move."""
         self.take_back("Searching...")
         if self.task.forbidden:
-            self.had_solution = True
+            self.was_shown_solution = True
             self.select_site(min(self.match.position.geometry.site_of[name] for name in self.task.forbidden))
             return
         line = await self.find_solution()
         if not line:
             return
-        self.had_solution = True
+        self.was_shown_solution = True
         self._rest_of_solution = list(line)
         while self._rest_of_solution:
             self._play_next(self._rest_of_solution)

@@ -164,7 +164,7 @@ def _with_result(progress: Progress, puzzle: Puzzle, attempt: AttemptResult) -> 
 
     The streak is the number of clean first attempts in a row.
     """
-    if attempt.done and not attempt.had_solution:
+    if attempt.done and not attempt.was_shown_solution:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:
         return progress

@@ -105,7 +105,7 @@ class AttemptResult(Protocol):
     """The result of an attempt at a puzzle: the part of `Attempt` that is saved."""
 
     done: bool
-    had_solution: bool
+    was_shown_solution: bool
 
     @property
     def is_clean(self) -> bool:

@@ -1,8 +1,8 @@
 """Position editor: the player sets up a position, sees what the rules say about it, and plays from there.
 
-The position that is set up is a draft, which need not be legal. Each edit makes a new draft. A tool places a cell
-value, or selects the site that the REST names. The REST is the end of a position line: the stage of the turn and, in
-some games, a site, such as the piece that has to act next.
+The position that is set up is a draft, which need not be legal. Each edit makes a new draft. The REST of a draft
+is the end of its position line: the stage of the turn and, in some games, a site, such as the piece that has to act
+next. A tool places a cell value, or selects that site.
 """
 
 from collections.abc import Callable
@@ -37,7 +37,7 @@ DRAFT_EXTENSION = ".json"
 
 
 class EditorScreen(BoardScreen):
-    """Editor of a draft. The first draft is the start of the setup, whose players also play a game from the draft.
+    """Editor of a draft. The first draft is the start of the setup; a game from a draft has the players of the setup.
 
     A rescue copy is a file with the unsaved draft, written in case the program ends. A `rescued_draft`, which was read
     from `rescue_copy`, becomes the current draft, and is unsaved.
