@@ -25,7 +25,8 @@ async def start_and_cancel(player, log):
     choosing = await start_choosing(player, log)
     choosing.cancel()
     await asyncio.wait([choosing])
-    assert choosing.cancelled()
+    # An engine that does not wait may have answered before.
+    assert choosing.cancelled() or choosing.result()
 
 
 async def test_move_now_makes_the_engine_answer(make_player, log):
