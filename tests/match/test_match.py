@@ -9,7 +9,8 @@ from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.rights import WATCHING, refusal, who_is_to_move
+from boardgames_tui.match.events import Offered
+from boardgames_tui.match.rights import NO_OFFER, WATCHING, refusal, who_is_to_move
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import outcome_sentence, result_sentence
@@ -246,3 +247,10 @@ def test_only_a_person_of_the_side_to_move_may_act():
     match = smallest("torus")
     found = [refusal(match, seats, "act") for seats in ((BLACK,), (BLACK, WHITE), (WHITE,), ())]
     assert found == ["", "", who_is_to_move(match), WATCHING]
+
+
+def test_only_the_other_player_may_answer_an_offer():
+    match = smallest("torus")
+    match.apply(Offered("draw", BLACK))
+    found = [refusal(match, seats, "answer") for seats in ((BLACK,), (BLACK, WHITE), (WHITE,), ())]
+    assert found == [NO_OFFER, "", "", WATCHING]
