@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import MatchSpec
-from boardgames_tui.system.loop_thread import start_loop
+from boardgames_tui.system.loop_thread import LoopThread
 
 # Seconds after which an idle runner is closed.
 IDLE_SECONDS = 60.0
@@ -34,12 +34,12 @@ class RunnerThread:
         self._idle: dict[GameRunner, asyncio.TimerHandle] = {}
         # Tasks that use or close a runner.
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._loop = asyncio.new_event_loop()
-        self._thread = start_loop(self._loop, "arena")
+        self._thread = LoopThread("arena")
+        self._thread.start()
 
     def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
         """Run a coroutine in the loop, and block the calling thread until its result is there."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
+        return asyncio.run_coroutine_threadsafe(coroutine, self._thread.loop).result()
 
     async def prepare(self, match_spec: MatchSpec) -> None:
         """Start the engines of a match; raise EngineError if one cannot play the game."""
@@ -54,9 +54,7 @@ class RunnerThread:
     def close(self) -> None:
         """Cancel all games and close all engines."""
         self.run(self._close_all())
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
-        self._loop.close()
+        self._thread.end()
 
     @asynccontextmanager
     async def _borrow_runner(self, match_spec: MatchSpec) -> AsyncIterator[GameRunner]:
@@ -73,7 +71,7 @@ class RunnerThread:
             yield runner
         finally:
             self._tasks.discard(task)
-            self._idle[runner] = self._loop.call_later(IDLE_SECONDS, self._close_runner, runner)
+            self._idle[runner] = self._thread.loop.call_later(IDLE_SECONDS, self._close_runner, runner)
             if len(self._idle) > MAX_IDLE_RUNNERS:
                 longest_idle = next(iter(self._idle))
                 self._close_runner(longest_idle)
@@ -81,7 +79,7 @@ class RunnerThread:
     def _close_runner(self, runner: GameRunner) -> None:
         """Close an idle runner in a task of its own."""
         self._idle.pop(runner).cancel()
-        task = self._loop.create_task(runner.close())
+        task = self._thread.loop.create_task(runner.close())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

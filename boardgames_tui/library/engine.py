@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncGenerator, Coroutine, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
-from threading import Thread
 from types import TracebackType
 from typing import Any, Literal, Self, TypeVar
 
@@ -19,7 +18,7 @@ from boardgames_tui.core.registry import game_of
 from boardgames_tui.library.checks import checked_limit, checked_number, checked_position
 from boardgames_tui.match.seats import LEVELS, Seat, join_command, split_command
 from boardgames_tui.record.tree import Node
-from boardgames_tui.system.loop_thread import start_loop
+from boardgames_tui.system.loop_thread import LoopThread
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer, Orders
 from boardgames_tui.uai.values import Info, Limit, Score
@@ -153,15 +152,14 @@ class Engine:
         options: Mapping[str, str | int | bool] | None = None,
     ) -> None:
         self._engine = AsyncEngine(game, command=command, protocol=protocol, level=level, options=options)
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread: Thread | None = None
+        self._thread: LoopThread | None = None
 
     def __enter__(self) -> Self:
         """Start the engine and set its options."""
-        if self._loop:
+        if self._thread:
             raise EngineError("The engine is open already.")
-        self._loop = asyncio.new_event_loop()
-        self._thread = start_loop(self._loop, "engine")
+        self._thread = LoopThread("engine")
+        self._thread.start()
         try:
             self._wait(self._engine.__aenter__())
         except BaseException:
@@ -186,10 +184,10 @@ class Engine:
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine in the engine's loop; return its result."""
-        if self._loop is None:
+        if self._thread is None:
             work.close()
             raise EngineError("The engine is closed: use it inside its `with` statement.")
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
+        future = asyncio.run_coroutine_threadsafe(work, self._thread.loop)
         try:
             return future.result()
         except BaseException:
@@ -198,12 +196,9 @@ class Engine:
             raise
 
     def _end(self) -> None:
-        loop, thread = self._loop, self._thread
-        self._loop = self._thread = None
-        if loop and thread:
-            loop.call_soon_threadsafe(loop.stop)
-            thread.join()
-            loop.close()
+        thread, self._thread = self._thread, None
+        if thread:
+            thread.end()
 
 
 def _checked_command(command: str | Sequence[str]) -> str:
