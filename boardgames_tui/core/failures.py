@@ -11,7 +11,7 @@ from operator import attrgetter
 from threading import Thread, get_ident
 from traceback import walk_tb
 from types import FrameType
-from typing import ClassVar, TypeGuard
+from typing import ClassVar
 
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.printable import printable
@@ -52,15 +52,13 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
         for name, subject in names:
             if key := _key_of(name, packages):
                 return key, _sentence(key, subject, cause)
-    return next(((each.key, _sentence(each.key, each.subject, each)) for each in causes if _is_endless(each)), None)
-
-
-def _is_endless(error: BaseException) -> TypeGuard[EndlessError]:
-    return isinstance(error, EndlessError)
+    return next(
+        ((each.key, _sentence(each.key, each.subject, each)) for each in causes if isinstance(each, EndlessError)), None
+    )
 
 
 def _sentence(key: str, subject: str, error: BaseException) -> str:
-    did = str(error) if _is_endless(error) else f"failed with {describe_foreign_error(error)}"
+    did = str(error) if isinstance(error, EndlessError) else f"failed with {describe_foreign_error(error)}"
     return printable(f"The game {key!r} cannot be used any longer: {subject} {did}.")
 
 

@@ -113,7 +113,7 @@ class ElsewhereGame:
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether what is on its way may still undo the end of the game."""
+        """Whether a letter that has not arrived yet may still undo the end of the game."""
         return self.state.end is not None and self.state.stage == "over"
 
     @property

@@ -56,7 +56,7 @@ MAX_ALIKE = 3
 
 @dataclass(frozen=True)
 class Added:
-    """An entry of the chain, and what was the case before it."""
+    """An entry of the chain, with the seat to act and the clock before it."""
 
     entry: Entry
     seat: int

@@ -119,7 +119,7 @@ class TableGame(ElsewhereGame):
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether what is on its way may still undo the end; a folder that is not synchronised holds everything."""
+        """Whether a letter may still undo the end: only in a synchronised folder can one be on its way."""
         return super().may_end_lapse and bool(self.table.trusts_names)
 
     def is_changed(self) -> bool:

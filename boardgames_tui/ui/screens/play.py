@@ -141,7 +141,7 @@ class PlayScreen(BoardScreen):
         """The hints of the key bar for what can be done now."""
         session, opponents, helps = self.session, self.session.opponents, not self.venue.forbids_help
         is_over, has_person = bool(self.match.outcome), self.match.has_person
-        # Whoever watches a game elsewhere changes nothing in it.
+        # Somebody who only watches a game elsewhere cannot act in it.
         plays = bool(self.venue.seats) or not self.venue.is_elsewhere
         has_effect = {
             "redo": not self.venue.why_not("redo"),
