@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from fsrs import Card, Rating, Scheduler, State
@@ -36,8 +36,17 @@ class OwnMistake:
 
     @property
     def due(self) -> datetime:
-        """When the mistake comes back."""
+        """When the mistake is due by the schedule."""
         return self.card.due if self.card else datetime.min.replace(tzinfo=UTC)
+
+    @property
+    def due_day(self) -> date:
+        """The local day on which the mistake comes back, whole days after that of the last try.
+
+        A day on which the clocks change has no 24 hours, so `due` may be on another one.
+        """
+        last_try = self.card.last_review if self.card else None
+        return last_try.astimezone().date() + (self.due - last_try) if last_try else date.min
 
     @property
     def is_known(self) -> bool:
@@ -53,7 +62,7 @@ class OwnMistake:
         if self.is_known:
             return False
         last_try = self.card.last_review if self.card else None
-        return last_try is None or last_try > now or self.due.astimezone().date() <= now.astimezone().date()
+        return last_try is None or last_try > now or self.due_day <= now.astimezone().date()
 
     def after_try(self, now: datetime, *, is_solved: bool) -> "OwnMistake":
         """Return the mistake with the schedule after a try."""
@@ -64,7 +73,7 @@ class OwnMistake:
         """Return a sentence about when the mistake comes back."""
         if self.is_known:
             return "You know this one now."
-        days = (self.due.astimezone().date() - now.astimezone().date()).days
+        days = (self.due_day - now.astimezone().date()).days
         return f"It comes back in {days} day{'' if days == 1 else 's'}."
 
 

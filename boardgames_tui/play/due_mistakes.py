@@ -42,8 +42,8 @@ class DueMistakes(PuzzleSeries):
         if not unknown:
             return OptionError(f"No mistakes of yours in {title} to learn from.")
         # A mistake that was shown and not tried is still due.
-        later = [each.due.astimezone() for each in unknown if not each.is_due(now)]
-        until = f" until {min(later):%Y-%m-%d}" if later else ""
+        later = [each.due_day for each in unknown if not each.is_due(now)]
+        until = f" until {min(later)}" if later else ""
         return OptionError(f"No {'other ' if self._shown_ids else ''}mistake of yours in {title} is due{until}.")
 
     @property

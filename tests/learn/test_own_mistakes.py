@@ -1,6 +1,7 @@
 """Own mistakes: solved by any right move, and scheduled until they are known."""
 
 import json
+import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -134,6 +135,28 @@ def test_a_solved_mistake_comes_back_later(clock):
     # From the beginning of the local day.
     clock[0] += timedelta(minutes=1)
     assert DueMistakes(TORUS).go_to_next().puzzle.id == "k3f9-1"
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone cannot be set")
+@each_row(
+    ("utc", "local_day"),
+    [
+        # Half past midnight on the day of 25 hours, and half an hour before that of 23.
+        ("2026-10-24T22:30Z", "2026-10-25"),
+        ("2026-03-28T22:30Z", "2026-03-28"),
+    ],
+)
+def test_a_mistake_comes_back_the_next_local_day_though_the_clocks_change(utc, local_day, monkeypatch):
+    now = datetime.fromisoformat(utc)
+    with monkeypatch.context() as context:
+        context.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+        time.tzset()
+        assert now.astimezone().date().isoformat() == local_day
+        tried = mistake("k3f9-1").after_try(now, is_solved=False)
+        assert tried.announce_return(now) == "It comes back in 1 day."
+        assert not tried.is_due(now)
+        assert tried.is_due(now + timedelta(days=1, hours=1))
+    time.tzset()
 
 
 @pytest.mark.parametrize("solved", [True, False])
