@@ -41,7 +41,7 @@ MINE = typer.Option("--mine", help=MINE_HELP)
 def solve(
     game: Annotated[Game | None, GAME_OR_LAST] = None,
     level: Annotated[int | None, LEVEL] = None,
-    theme: Annotated[str, THEME] = "",
+    theme: Annotated[str | None, THEME] = None,
     mine: Annotated[bool, MINE] = False,
     text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
     plain: Annotated[bool, ASCII] = False,
@@ -63,18 +63,18 @@ def solve(
     run_tasks(series, plain=plain)
 
 
-def _puzzles(game: Game | None, level: int | None, theme: str) -> "PuzzleSeries":
+def _puzzles(game: Game | None, level: int | None, theme: str | None) -> "PuzzleSeries":
     from boardgames_tui.play.game_puzzles import GamePuzzles
 
     return GamePuzzles(game or _last_game(), level, theme)
 
 
-def _game_of_mistakes(game: Game | None, level: int | None, theme: str) -> Game:
+def _game_of_mistakes(game: Game | None, level: int | None, theme: str | None) -> Game:
     """Return the game whose mistakes are asked for, by default the last one; raise OptionError for a level or theme."""
     from boardgames_tui.storage.settings_file import load_settings
 
     for name, value in (("level", level), ("theme", theme)):
-        if value:
+        if value is not None:
             raise OptionError(f"Mistakes of yours have no {name}: leave out --{name} or --mine.")
     last_key = load_settings().last_game
     return game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]

@@ -33,7 +33,7 @@ class GamePuzzles(PuzzleSeries):
     Puzzles nearest to the `level` come first; if it is None, those nearest to the player's rating.
     """
 
-    def __init__(self, game: Game, level: int | None = None, theme: str = "") -> None:
+    def __init__(self, game: Game, level: int | None = None, theme: str | None = None) -> None:
         """Read the progress and the puzzles, only those of a theme if one is given.
 
         Raise OptionError if the game has no puzzles of the theme, or none of the level.
@@ -41,12 +41,12 @@ class GamePuzzles(PuzzleSeries):
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
             raise OptionError(f"{game.title} has no puzzles yet.")
-        if theme:
+        if theme is not None:
             self.puzzles = _of_theme(game, self.puzzles, theme)
         count_by_level = Counter(puzzle.difficulty for puzzle in self.puzzles)
         if level and level not in count_by_level:
             known = ", ".join(f"{known} ({count})" for known, count in sorted(count_by_level.items()))
-            about = f" about '{theme}'" if theme else ""
+            about = f" about {quoted(theme)}" if theme else ""
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.level = level
         self.progress, problem = progress_file(game.key).load()

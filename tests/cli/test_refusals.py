@@ -53,6 +53,7 @@ REFUSED = [
     ("puzzle io --level 10", "'10' is not an engine level (1 to 9)."),
     ("puzzle --level x", "'x' is not an engine level (1 to 9)."),
     ("puzzle torus --theme double", "Torus has no puzzles about 'double'. Use last-side (1)."),
+    ("puzzle torus --theme=", "Torus has no puzzles about ''. Use last-side (1)."),
     ("puzzle torus --level 9", "Torus has no puzzles of level 9. Use 1 (1), 2 (1), 3 (1)."),
     ("puzzle torus --level 1 --theme last-side", "Torus has no puzzles of level 1 about 'last-side'. Use 2 (1)."),
     ("puzzle torus --mine --theme last-side", "Mistakes of yours have no theme: leave out --theme or --mine."),
