@@ -10,7 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -35,6 +35,8 @@ class Listing:
     rows: Sequence[Row]
     cut_off: str = ""
     """Sentences about what is not listed because there is too much of it, or an empty text."""
+    new: Sequence[Row] = field(default=(), compare=False)
+    """The games that wait for the user and did not when the table was listed before."""
 
 
 class Lobby:
@@ -48,6 +50,8 @@ class Lobby:
         # What own copies in which the user has a seat say, and what the files of users say, by the names of the games.
         self._copies: Mapping[str, Said] = {}
         self._folders: Mapping[str, Mapping[str, Said]] = {}
+        # Names of the games that waited for the user at the last look.
+        self._waiting: Collection[str] = ()
 
     def list_games(self, limit: int | None = None) -> Listing:
         """Return the games of the table, and delete the user's own files there that nobody needs any more.
@@ -63,7 +67,9 @@ class Lobby:
         rows = [row for row in [*own.values(), *self._foreign_rows(own)] if row.stage != "off"]
         rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage), -row.changed_at))
         cut_off += [f"{len(rows) - limit} more games are not shown."] if limit and len(rows) > limit else []
-        return Listing(rows[:limit], " ".join(cut_off))
+        known, self._waiting = self._waiting, {row.name for row in rows if row.waits}
+        new = [row for row in rows if row.waits and row.name not in known]
+        return Listing(rows[:limit], " ".join(cut_off), new)
 
     # Reading
 

@@ -1,6 +1,7 @@
 """Lobby of a table in plain text: its games as numbered lines, and commands to offer, accept and watch games."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
@@ -42,8 +43,6 @@ class LobbyText(Conversation):
         self._table = table
         self._lobby = Lobby(table)
         self._listed: Sequence[Row] = ()
-        # Names of the games that wait for the user and have been told.
-        self._waiting: set[str] = set()
 
     @property
     def deeds(self) -> Sequence[Deed]:
@@ -85,7 +84,6 @@ class LobbyText(Conversation):
         """Return the games as lines, those that wait for the user first."""
         listing = self._lobby.list_games(limit)
         self._listed = listing.rows
-        self._waiting = {row.name for row in self._listed if row.waits}
         lines = [] if self._listed else [f"No games yet. Offer one: new {USAGE}."]
         for number, row in enumerate(self._listed, 1):
             lines.append(f"{number:>3}{'*' if row.waits else ' '} {row.name}  {describe(row)}, {describe_change(row)}")
@@ -95,15 +93,10 @@ class LobbyText(Conversation):
 
     def look(self) -> None:
         """Print the games that have begun to wait for the user."""
-        try:
-            waiting = [row for row in self._lobby.list_games().rows if row.waits]
-        except SaveError:
-            # A network drive may be away for a while. The commands say so.
-            return
-        for row in waiting:
-            if row.name not in self._waiting:
+        # A network drive may be away for a while. The commands say so.
+        with suppress(SaveError):
+            for row in self._lobby.list_games().new:
                 tell(f"It is your turn: {row.name}  {describe(row)}")
-        self._waiting = {row.name for row in waiting}
 
     def _offer(self, text: str) -> str:
         setup, to = parse_challenge(text, self._table.user)

@@ -88,7 +88,7 @@ class LobbyScreen(Screen[None]):
     @work(group="follow", exclusive=True)
     async def _follow(self) -> None:
         """List the games in a thread now and then, while this screen is on top; ring the bell if one begins to wait."""
-        waiting: set[str] | None = None
+        is_first = True
         while self.is_current:
             began = monotonic()
             try:
@@ -100,10 +100,9 @@ class LobbyScreen(Screen[None]):
                 return
             if listing != self._listing or self._table.loading:
                 self._show(listing)
-            now_waiting = {row.name for row in listing.rows if row.waits}
-            if waiting is not None and now_waiting - waiting:
+            if listing.new and not is_first:
                 self.app.bell()
-            waiting = now_waiting
+            is_first = False
             await sleep(max(LOBBY_INTERVAL, SHARE * (monotonic() - began)))
 
     # Display

@@ -121,6 +121,22 @@ async def test_a_game_is_offered_in_the_lobby(place, pilot):
     assert Lobby(place.ann.table).list_games().rows == []
 
 
+async def test_the_bell_rings_for_what_begins_to_wait_and_not_after_a_folder_was_away(place, pilot, monkeypatch):
+    rung = []
+    monkeypatch.setattr(BoardgamesApp, "bell", lambda app: rung.append(1))
+    name = place.begin().name
+    await pilot.until(lambda: rung)
+    rung.clear()
+    place.path.rename(place.folder / "away")
+    await until_shown(pilot, "cannot be")
+    (place.folder / "away").rename(place.path)
+    await pilot.until(lambda: [row.name for row in pilot.app.screen._listing.rows] == [name])
+    await pilot.pause(0.1)
+    assert not rung
+    place.offer("bob", "ann")
+    await pilot.until(lambda: rung)
+
+
 async def test_the_app_can_end_while_the_games_are_listed_and_compiles_no_engine(place, monkeypatch):
     list_games = Lobby.list_games
     for seconds in (0.01, 0.02, 0.03):
