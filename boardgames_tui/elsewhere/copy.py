@@ -35,8 +35,6 @@ class Copy:
     """Last lines of chat: seat, number and text."""
     table: str = ""
     """Folder through which the game is played; empty if lines are carried by hand."""
-    other: str = ""
-    """Name of the other player's folder there, if known."""
 
     @property
     def game(self) -> SharedGame:

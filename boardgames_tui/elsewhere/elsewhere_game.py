@@ -14,9 +14,9 @@ from typing import Literal, TypeAlias
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, SaveError
-from boardgames_tui.elsewhere.copy import Copy, receive
+from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, OFFERS, RESIGN, Request
-from boardgames_tui.elsewhere.game import Letter, SharedGame
+from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
@@ -153,12 +153,13 @@ class ElsewhereGame:
         """Return why the person here may not do something now; an empty text if this is possible."""
         stage = self.state.stage
         if act == "join":
-            # Who has an own copy of a challenge has a seat in it.
-            return "This is your own challenge." if stage == "open" else "This seat is taken."
-        if act == "trust":
-            return "" if self.objection or self.delay else "There is no doubt about the game."
+            # Who is a player of a challenge has a seat in it.
+            reasons = {"open": "This is your own challenge.", "off": "This challenge was withdrawn."}
+            return reasons.get(stage, "This seat is taken.")
         if not self.seat:
             return WATCHING
+        if act == "trust":
+            return "" if self.objection or self.delay else "There is no doubt about the game."
         if act == "rematch":
             return "" if stage == "over" else "The game is not over."
         if act in ("say", "forget"):
@@ -195,7 +196,7 @@ class ElsewhereGame:
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
-        return file_state(self.name) != self._file
+        return self._file is not None and file_state(self.name) != self._file
 
     def refresh(self) -> bool:
         """Read what is new, play the reply that was prepared for it, and publish; return whether anything changed."""
@@ -207,7 +208,7 @@ class ElsewhereGame:
 
     def _look(self) -> None:
         """Read the own copy again if another process of the person has changed it."""
-        if file_state(self.name) != self._file:
+        if ElsewhereGame.is_changed(self):
             self._use(*load(self.name))
 
     def publish(self) -> None:
@@ -218,23 +219,26 @@ class ElsewhereGame:
         self.copy, self._file = copy, file
         self.state = GameState(copy.chain, copy.requests, time.time())
 
-    def _receive(self, letter: Letter, seats: Collection[int]) -> None:
-        """Let the copy have what a letter adds; `seats` are those whose entries it may add."""
-        new, self.objection = receive(self.copy, letter, seats)
+    def save_new(self) -> None:
+        """Save the copy of a game that is new here."""
+        self._file = save(self.copy, self.state, None)
+
+    def _take_over(self, new: Copy) -> None:
+        """Save a copy that has what a letter adds, and continue with it."""
         if any(entry.startswith(ACCEPT) for entry in new.game.entries[len(self.copy.game.entries) :]):
             # The turns for which replies were prepared may be gone.
             new = replace(new, plans=())
         self._save(new)
 
     def _save(self, new: Copy) -> None:
-        """Save another copy of the game, unless it is the same, and continue with it.
+        """Continue with another copy of the game, and save it, unless it is the same or nothing is saved of this game.
 
         Raise ChangedError if another process of the person has changed the saved copy, which is used then, or another
         SaveError.
         """
         state = GameState(new.chain, new.requests, time.time())
         new = replace(new, requests=state.requests)
-        if new != self.copy:
+        if new != self.copy and self._file:
             try:
                 self._file = save(new, state, self._file)
             except ChangedError:

@@ -115,11 +115,11 @@ class SharedGame:
         return max(int((now - self.began) * 10), 0)
 
     @property
-    def guest_joined(self) -> str:
-        """Name under which the guest has joined with the first entry; empty if that is another one."""
+    def guest_name(self) -> str:
+        """Name of the only person who may join, or under which somebody has joined at once; empty if there is none."""
         word, _, name = (self.entries or ("",))[0].partition(" ")
         name = name.rpartition(TIME_MARK)[0] if self.clock else name
-        return name if word == JOIN else ""
+        return self.to or (name if word == JOIN else "")
 
     @staticmethod
     def of(start: Position, host: int, host_name: str, **fields: Any) -> "SharedGame":

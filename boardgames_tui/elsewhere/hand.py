@@ -11,13 +11,13 @@ from dataclasses import replace
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
+from boardgames_tui.elsewhere.copy import Copy, has_lost_seat, receive
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
 from boardgames_tui.elsewhere.sentences import describe_turn
-from boardgames_tui.elsewhere.store import file_state, load, new_copy, save
+from boardgames_tui.elsewhere.store import file_state, load, new_copy
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.system.file_state import FileState
 
@@ -42,7 +42,7 @@ class HandGame(ElsewhereGame):
     @staticmethod
     def _new(copy: Copy, person: str) -> HandGame:
         game = HandGame(copy, None, person)
-        game._file = save(copy, game.state, None)
+        game.save_new()
         return game
 
     @staticmethod
@@ -102,7 +102,9 @@ class HandGame(ElsewhereGame):
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         has_joined = self.state.chain.open_seat != self.seat
-        self._receive(letter, [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values())
+        seats = [other(self.seat)] if self.seat and has_joined and not trusts else [*SEATS.values()]
+        new, self.objection = receive(self.copy, letter, seats)
+        self._take_over(new)
         if self.objection:
             raise MessageError(self.objection)
         if self.copy == before:

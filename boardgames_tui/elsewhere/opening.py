@@ -12,7 +12,6 @@ from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.row import Row
 from boardgames_tui.elsewhere.store import is_elsewhere, load
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.storage.saved_games.library import find_file
 
 
@@ -37,7 +36,7 @@ def open_listed(table: Table, row: Row) -> ElsewhereGame:
         return TableGame.open(table, row.name)
     if row.host == table.user:
         return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
-    return WatchedGame(table, row.host, row.name)
+    return TableGame.watch(table, row.host, row.name)
 
 
 def find_listed(table: Table, beginning: str) -> Row:

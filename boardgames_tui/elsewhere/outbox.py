@@ -49,19 +49,20 @@ class Outboxes:
         """Return whether there may be something to read of one of the users. May be called in a thread."""
         return any(self._table.seen(user, self._name) != self._seen.get(user) for user in users)
 
-    def read_news(self, user: str) -> Letter | None:
-        """Read the file of a user if it has changed; return the letter in it, None if there is no other one.
+    def read_news(self, user: str) -> bool:
+        """Read the file of a user if it has changed; return whether there is another letter.
 
         Raise a BoardGamesError if the file does not count or is damaged.
         """
         state = self._table.seen(user, self._name)
         if user in self._seen and state == self._seen[user]:
-            return None
+            return False
         self._seen[user] = state
         self.last.pop(user, None)
         with suppress(GoneError):
-            return self.read(user) if state else None
-        return None
+            if state:
+                self.read(user)
+        return user in self.last
 
     def read(self, user: str) -> Letter:
         """Return the letter of a user.
@@ -83,9 +84,9 @@ class Outboxes:
     def _note(self, user: str, outbox: Outbox) -> None:
         self.last[user], self._seen[user] = outbox, outbox.state
 
-    def forget(self, user: str) -> None:
-        """Let the file of a user be read again, because what it says could not be saved."""
-        self._seen.pop(user, None)
+    def forget(self) -> None:
+        """Let all files be read again, because what they say could not be saved."""
+        self._seen.clear()
 
     def write(self, letter: Letter, header: Fields) -> None:
         """Replace the file of the table's user, who says what is in the header; raise SaveError if that fails."""

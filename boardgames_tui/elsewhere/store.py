@@ -89,7 +89,7 @@ def load(name: str) -> tuple[Copy, FileState]:
             tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
             read_requests(post.get("requests", ()), is_timed=bool(game.clock)),
             tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
-            *(str(post.get(key, "")) for key in ("table", "other")),
+            str(post.get("table", "")),
         )
     except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:
         reason = error if isinstance(error, MessageError) else "its first line cannot be understood."
@@ -120,7 +120,8 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
 
 def _file_text(copy: Copy, state: GameState) -> str:
     """Return the content of a game's file."""
-    match = state.match
+    match, game = state.match, copy.game
+    other = game.guest_name if copy.seat == game.host else game.host_name
     mine, awaits = (SIDE_NAMES[match.colour_of(seat)] if seat else "" for seat in (copy.seat, state.pen))
     post: dict[str, Any] = {
         "line": encode(Letter(copy.game), MAX_OUTBOX_LENGTH),
@@ -131,7 +132,7 @@ def _file_text(copy: Copy, state: GameState) -> str:
         "requests": copy.requests,
         "chat": copy.chat,
         "table": copy.table,
-        "other": copy.other,
+        "other": other if copy.table else "",
         "header": header(copy, state),
     }
     lines = [first_line(match, {"began": copy.began, POST: post})]

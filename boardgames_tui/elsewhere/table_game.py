@@ -1,4 +1,7 @@
-"""A game of the person here at a table.
+"""A game at a table, in which the user has a seat or only watches.
+
+The game is what the own copy, if there is one, and the files of both players say: an entry counts if the file of the
+player who has added it has it, so nobody can make up what another one has done. Who watches writes nothing.
 
 What is saved in the own copy is published: written to the user's file at the table. If that fails, or the process is
 killed in between, it is published later, at the next look at the game.
@@ -7,31 +10,34 @@ killed in between, it is published later, at the next look at the game.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from boardgames_tui.core.cells import BLACK, WHITE, other
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import BoardGamesError, MessageError, SaveError, quoted
-from boardgames_tui.elsewhere.copy import Copy, has_lost_seat
-from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, ElsewhereGame
+from boardgames_tui.elsewhere.copy import Copy, has_lost_seat, receive
+from boardgames_tui.elsewhere.elsewhere_game import MAX_ATTEMPTS, Act, ElsewhereGame
 from boardgames_tui.elsewhere.entries import CLAIM, JOIN
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, ChainState, GameState
-from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy, save
+from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy
+from boardgames_tui.match.rights import WATCHING
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.system.file_state import FileState
 
 # Part of the time that looks through the whole table for guests take, at most.
 SHARE = 0.01
 DATED_BACK = "The other side's turn is dated before it came: its clock may be wrong, or the folder slow."
+DISAGREE = "The files of the two players do not agree: what both have written counts."
 
 
 class TableGame(ElsewhereGame):
-    """A game in which the user of a table has a seat."""
+    """A game as the user of a table sees it; one who only watches may have no own copy of it."""
 
-    def __init__(self, copy: Copy, file: FileState | None, table: Table) -> None:
+    def __init__(self, table: Table, copy: Copy, file: FileState | None = None) -> None:
         super().__init__(copy, file)
         self.table = table
         self._outboxes = Outboxes(table, self.name)
@@ -50,49 +56,24 @@ class TableGame(ElsewhereGame):
             table.check_user(to)
         host = next(seat for seat, who in ((BLACK, setup.black), (WHITE, setup.white)) if who.detail)
         fields = {"clock": str(setup.control or ""), "to": to, "began": int(time.time())}
-        return TableGame._begin(table, SharedGame.of(setup.begin().start, host, table.user, **fields), to)
+        return TableGame._begin(table, SharedGame.of(setup.begin().start, host, table.user, **fields))
 
     @staticmethod
-    def join(table: Table, host: str, name: str, *, declines: bool = False) -> TableGame:
-        """Accept or decline the challenge of a host.
-
-        If anybody may accept, the host's program decides who comes first.
-        """
-        letter = Outboxes(table, name).read(host)
-        game, refusal = letter.game, ""
-        if host == table.user or game.host_name != host:
-            refusal = f"{host} does not offer this game to you."
-        elif GameState.of(game, letter.requests).stage == "off":
-            refusal = "This challenge was withdrawn."
-        elif game.entries:
-            refusal = "This game is not open any more."
-        elif declines and not game.to:
-            refusal = "Only a challenge to you can be declined."
-        elif game.to not in ("", table.user):
-            refusal = f"This challenge is for {game.to}."
-        if refusal:
-            raise SaveError(refusal)
-        own = TableGame._begin(table, game, host, joins=not declines)
-        if declines:
-            own.request("off")
-        return own
-
-    @staticmethod
-    def _begin(table: Table, game: SharedGame, opponent: str, *, joins: bool = True) -> TableGame:
+    def _begin(table: Table, game: SharedGame, *, joins: bool = True) -> TableGame:
         """Save and publish the copy of a game that is new here, in which the user is the host, or a guest who `joins`.
 
-        `opponent` is empty if anybody may accept the challenge.
+        If anybody may accept a challenge, the host's program decides who comes first.
         """
         table.check_playing()
         seat = game.host if game.host_name == table.user else game.guest
         if joins and seat == game.guest:
             game = game.with_entries([game.timed(f"{JOIN} {table.user}", game.tenths_at(time.time()))])
-        return TableGame._new(table, new_copy(game, seat, table=str(table.path), other=opponent))
+        return TableGame._new(table, new_copy(game, seat, table=str(table.path)))
 
     @staticmethod
     def _new(table: Table, copy: Copy) -> TableGame:
-        own = TableGame(copy, None, table)
-        own._file = save(copy, own.state, None)
+        own = TableGame(table, copy)
+        own.save_new()
         own.refresh()
         return own
 
@@ -104,18 +85,54 @@ class TableGame(ElsewhereGame):
             letter = Outboxes(table, name).read(table.user)
             if not letter.seat:
                 raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
-            game = letter.game
-            opponent = GameState.of(game).user_of(game.guest) if letter.seat == game.host else game.host_name
-            copy = new_copy(game, letter.seat, table=str(table.path), other=opponent, requests=letter.requests)
+            copy = new_copy(letter.game, letter.seat, table=str(table.path), requests=letter.requests)
             return TableGame._new(table, copy.with_chat(letter.seat, letter.chat))
-        own = TableGame(*load(name), table)
+        own = TableGame(table, *load(name))
         if own.copy.game.is_by_hand:
             raise SaveError(f"The game {name} is played by message.")
         # The folder of before may be lost: the game goes on in this one.
         own._save(replace(own.copy, table=str(table.path)))
         return own
 
-    # What others have written
+    @staticmethod
+    def watch(table: Table, host: str, name: str) -> TableGame:
+        """Open a game, or a challenge, of which the user has no copy; what is read is not saved."""
+        game = Outboxes(table, name).read(host).game
+        if game.host_name != host:
+            raise SaveError(f"{host} has not begun the game {name}.")
+        watched = TableGame(table, new_copy(replace(game, entries=()), 0, table=str(table.path)))
+        watched.refresh()
+        return watched
+
+    # What one may do who has no seat
+
+    def refusal(self, act: Act) -> str:
+        """Return why the user may not do something now: who watches can only accept a challenge, or decline it."""
+        if self.seat or self.state.stage != "open" or act not in ("join", "off"):
+            return super().refusal(act)
+        to, user = self.copy.game.to, self.table.user
+        if self.table.only_watches or (act == "off" and to != user):
+            return WATCHING
+        return "" if to in ("", user) else f"This challenge is for {to}."
+
+    def accept(self) -> TableGame:
+        return self._take_seat("join")
+
+    def request(self, act: Act) -> None:
+        """Do as any player or, without a seat, decline a challenge to the user."""
+        if self.seat or act != "off":
+            super().request(act)
+        else:
+            self._take_seat(act).request(act)
+
+    def _take_seat(self, act: Act) -> TableGame:
+        """Begin the own copy of a challenge, to accept it or to decline it; raise SaveError if that is refused."""
+        self.refresh()
+        if refusal := self.refusal(act):
+            raise SaveError(refusal)
+        return TableGame._begin(self.table, self.copy.game, joins=act == "join")
+
+    # What the players have written
 
     @property
     def may_end_lapse(self) -> bool:
@@ -127,14 +144,25 @@ class TableGame(ElsewhereGame):
         is_claim_to_come = self.state.stage == "on" and any(each.word == CLAIM for each in self.copy.requests)
         if self.delay or is_claim_to_come or super().is_changed():
             return True
-        if not self.copy.other and time.monotonic() > self._seek_again_at:
+        if self._seeks_guest and time.monotonic() > self._seek_again_at:
             self._seek_applicants()
-        return self._outboxes.is_changed([*self._writers, self.table.user])
+        return self._outboxes.is_changed(self._users)
 
     @property
-    def _writers(self) -> list[str]:
-        """The users who may write to this game: the other player or, while a seat is open, all who want it."""
-        return [self.copy.other] if self.copy.other else self._applicants
+    def _seeks_guest(self) -> bool:
+        """Whether the user has to let somebody have the open seat of a challenge to anybody."""
+        game = self.copy.game
+        return self.seat == game.host and not game.guest_name
+
+    @property
+    def _users(self) -> Iterator[str]:
+        """The users whose files count: the host, and the guest or, while a seat is open, all who want it."""
+        game = self.copy.game
+        yield game.host_name
+        # A watcher knows the guest when the host's file has been read.
+        published = self._outboxes.last.get(game.host_name)
+        guest = game.guest_name or (published.letter.game.guest_name if published else "")
+        yield from [guest] if guest else self._applicants
 
     def _seek_applicants(self) -> None:
         """Look through the whole table for users who have a file about this game."""
@@ -144,14 +172,13 @@ class TableGame(ElsewhereGame):
         self._seek_again_at = began + (time.monotonic() - began) / SHARE
 
     def _look(self) -> None:
-        """Read the own copy, the user's own file, and those of others."""
-        if not self.copy.other:
+        """Read the own copy, and the files that count."""
+        if self._seeks_guest:
             self._seek_applicants()
         for _ in range(MAX_ATTEMPTS):
             try:
                 super()._look()
-                for user in (self.table.user, *self._writers):
-                    self._read(user)
+                self._read_files()
             except ChangedError:
                 continue
             break
@@ -159,53 +186,47 @@ class TableGame(ElsewhereGame):
         # The time of a claim may have come.
         self.state = GameState(self.copy.chain, self.copy.requests, self._looked_at)
 
-    def _read(self, user: str) -> None:
-        """Read the file of a user, if it has changed. It counts as read only when its content is saved."""
-        is_own = user == self.table.user
+    def _read_files(self) -> None:
+        """Read the files that have changed, and let the copy have what they add."""
+        has_news, objection = False, ""
+        for user in self._users:
+            try:
+                has_news |= self._outboxes.read_news(user)
+            except BoardGamesError as error:
+                # An own file that is damaged is written again.
+                if self.seat and user != self.table.user:
+                    has_news, objection = True, str(error)
         try:
-            letter = self._outboxes.read_news(user)
-        except BoardGamesError as error:
-            # An own file that is damaged is written again.
-            self.objection = self.objection if is_own else str(error)
-            return
-        try:
-            if letter and is_own and self.seat and letter.seat == self.seat:
-                # The system vouches for it, so it may have what the own copy lacks, from another host.
-                self._receive(letter, [self.seat])
-            elif letter and not is_own and self._is_from_player(user, letter) and not self._loses_seat(letter):
-                self._receive_from(user, letter)
+            if has_news and not self._loses_seat():
+                self._receive_letters(objection)
         except SaveError:
-            self._outboxes.forget(user)
+            # What was read counts only when it is saved.
+            self._outboxes.forget()
             raise
 
-    def _is_from_player(self, user: str, letter: Letter) -> bool:
-        """Return whether a letter is from the other player, or from somebody who may become that."""
-        game = letter.game
-        if game.id != self.copy.game.id:
-            return False
-        if self.seat != game.host:
-            return user == game.host_name and letter.seat == game.host
-        if letter.seat != game.guest:
-            return False
-        if not self.state.chain.open_seat:
-            return user == self.state.user_of(game.guest)
-        # Somebody who was asked may decline without joining.
-        return game.to in ("", user) and (game.guest_joined == user if game.entries else bool(game.to))
+    def _receive_letters(self, objection: str) -> None:
+        """Let the copy have what the letters of both players add; without an objection before, note the first one."""
+        new, last = self.copy, self._outboxes.last
+        read = [(user, last[user].letter) for user in self._users if user in last]
+        letters = [(user, letter) for user, letter in read if _is_from_player(new, user, letter)]
+        for user, letter in sorted(letters, key=lambda each: len(each[1].game.entries)):
+            # Of several who want a seat, the first has it by now.
+            if not _is_from_player(new, user, letter):
+                continue
+            vouched = {entry_hash for _, each in letters if each.seat != letter.seat for entry_hash in each.game.chain}
+            number = len(new.game.entries)
+            new, doubt = receive(new, letter, [letter.seat], vouched)
+            if letter.seat != self.seat:
+                has_grown = len(new.game.entries) > number
+                objection = objection or doubt or (self._doubt_about_time(new, user, letter) if has_grown else "")
+        self.objection = objection if self.seat or not objection else DISAGREE
+        self._take_over(new)
 
-    def _receive_from(self, user: str, letter: Letter) -> None:
-        """Let the copy have what a letter of the other player adds."""
-        before = len(self.copy.game.entries)
-        self._receive(letter, [other(self.seat)])
-        if len(self.copy.game.entries) > before:
-            if not self.copy.other:
-                self._save(replace(self.copy, other=user))
-            self.objection = self.objection or self._doubt_about_time(user, letter)
-
-    def _doubt_about_time(self, user: str, letter: Letter) -> str:
+    def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:
         """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
-        game, entry_time = self.copy.game, self.state.chain.time
+        game, entry_time = new.game, new.chain.time
         own_times = [request.seconds for request in letter.requests if request.seat == letter.seat]
-        if not game.clock:
+        if not (game.clock and self.seat):
             return ""
         if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
@@ -213,15 +234,17 @@ class TableGame(ElsewhereGame):
         came_at = max(self._looked_at, self._outboxes.published_at(user, letter.game))
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
-    def _loses_seat(self, letter: Letter) -> bool:
+    def _loses_seat(self) -> bool:
         """Become a watcher if the host has let somebody else join; return whether that is so."""
-        has_host_played = any(added.seat == letter.game.host for added in self.state.chain.added)
-        if has_host_played or not has_lost_seat(self.copy, letter.game):
+        game, published = self.copy.game, self._outboxes.last.get(self.copy.game.host_name)
+        has_host_played = any(added.seat == game.host for added in self.state.chain.added)
+        if not published or has_host_played or not has_lost_seat(self.copy, published.letter.game):
             return False
+        theirs = published.letter.game
         with suppress(MessageError):
-            self._save(replace(self.copy, chain=ChainState.of(letter.game), seat=0, requests=(), chat=()))
+            self._save(replace(self.copy, chain=ChainState.of(theirs), seat=0, requests=(), chat=(), plans=()))
             self.table.tidy(self.name)
-            self.objection = f"{self.state.user_of(letter.game.guest)} has come first."
+            self.objection = f"{theirs.guest_name} has come first."
         return not self.seat
 
     # What the user has written
@@ -262,7 +285,7 @@ class TableGame(ElsewhereGame):
         This is for a person whose copy is lost or too old; nothing else gives up what a copy holds.
         """
         chains: list[ChainState] = []
-        for user in (self.table.user, self.copy.other):
+        for user in self._users:
             with suppress(BoardGamesError):
                 game = self._outboxes.read(user).game
                 chains += [ChainState.of(game)] if game.id == self.copy.game.id else []
@@ -281,12 +304,22 @@ class TableGame(ElsewhereGame):
         game = self.rematch_game
         if file_state(game.name):
             return TableGame.open(self.table, game.name)
-        return TableGame._begin(self.table, game, self.copy.other)
+        return TableGame._begin(self.table, game)
 
     @property
     def is_rematch_offered(self) -> bool:
-        users = (self.copy.other, self.table.user) if self.state.stage == "over" else ()
-        return any(self.table.seen(user, self.rematch_game.name) for user in users)
+        is_over = self.state.stage == "over"
+        return is_over and any(self.table.seen(user, self.rematch_game.name) for user in self._users)
+
+
+def _is_from_player(copy: Copy, user: str, letter: Letter) -> bool:
+    """Return whether a letter about the game of a copy is from its host, or its guest or who may become that."""
+    game = letter.game
+    if game.id != copy.game.id:
+        return False
+    if letter.seat == game.host:
+        return user == game.host_name
+    return letter.seat == game.guest and user == (copy.game.guest_name or game.guest_name)
 
 
 def _part(one: SharedGame, another: SharedGame) -> bool:

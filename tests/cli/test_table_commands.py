@@ -21,7 +21,6 @@ from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.opening import find_saved
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import TIMES
 from boardgames_tui.storage.settings import Settings
@@ -122,7 +121,7 @@ def test_waiting_and_the_saved_games_have_what_waits_for_the_user(folder, table,
     # Nobody has accepted it; a file that names another owner does not count.
     forger = Table(table, "nobody", trusts_names=True)
     with Person(folder, table, "nobody").here():
-        TableGame.join(forger, ME, name)
+        TableGame.watch(forger, ME, name).accept()
     assert run("table", "--waiting", str(table)).returncode == 1
     assert "open, clock" not in run("games").stdout
     assert run("games").stdout.startswith(f"{name}  Io 5  ? \N{EN DASH} {ME}  move 1, waiting for ?")
@@ -250,7 +249,7 @@ def test_a_page_only_watches(folder, monkeypatch):
     two.ann_person.table.path.chmod(0o755)
     page = configured_table()
     assert list_games(page).rows[0].waits is False
-    assert WatchedGame(page, "ann", two.ann.name).refusal("resign")
+    assert TableGame.watch(page, "ann", two.ann.name).refusal("resign")
     for name in ("ann", "bob"):
         with Person(folder, page.path, name).here(), pytest.raises(SaveError, match="only watches"):
             find_saved(two.ann.name)

@@ -12,7 +12,6 @@ from pathlib import Path
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import first_turn, setup_of
 from tests.elsewhere.random_letters import random_turn
@@ -41,7 +40,7 @@ def begin_games(home, path, keys, size=None):
 
     def bob(tell):
         for name in names:
-            TableGame.join(Table(path), str(ANN), name)
+            TableGame.watch(Table(path), str(ANN), name).accept()
 
     run_as(BOB, home, bob)
     return names
@@ -96,7 +95,7 @@ def player(path, name, seed, until, pause):
 
 def watcher(path, name, until):
     def work(tell):
-        game = WatchedGame(Table(path), str(ANN), name)
+        game = TableGame.watch(Table(path), str(ANN), name)
         began, beginning = time.process_time(), time.monotonic()
         while time.monotonic() < until:
             time.sleep(INTERVAL)
@@ -126,7 +125,7 @@ def measure_idle(home, seconds=20):
 
         return work
 
-    watcher = run_as(CID, home, idle(lambda: WatchedGame(Table(path), str(ANN), name)))
+    watcher = run_as(CID, home, idle(lambda: TableGame.watch(Table(path), str(ANN), name)))
     player = run_as(ANN, home, idle(lambda: TableGame.open(Table(path), name)))
     return f"idle watcher {float(watcher[0]):.3%}, idle player {float(player[0]):.3%}"
 

@@ -21,7 +21,6 @@ from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.sentences import describe_news
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Two, first_turn
 
 VALUES = [None, True, -1, 0, 10**30, 1.5, float("nan"), "", "x", "o", "a" * 5000, "\x1b[2J", "\u202e", [], {}]
@@ -109,7 +108,7 @@ def run(folder, number, seed):
             counts["turns added"] += len(game.copy.game.entries) > len(before.entries)
             assert all(describe(row).isprintable() for row in list_games(person.table).rows)
             with suppress(BoardGamesError):
-                WatchedGame(game.table, game.copy.game.host_name, game.name)
+                TableGame.watch(game.table, game.copy.game.host_name, game.name)
             # Whatever was read is read again from the own copy.
             assert TableGame.open(person.table, reader.name).copy == game.copy
     return counts

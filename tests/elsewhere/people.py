@@ -61,7 +61,7 @@ class Two:
         with self.ann_person.here():
             self.ann = TableGame.challenge(self.ann_person.table, setup_of("ann", **setup), to)
         with self.bob_person.here():
-            self.bob = TableGame.join(self.bob_person.table, "ann", self.ann.name)
+            self.bob = TableGame.watch(self.bob_person.table, "ann", self.ann.name).accept()
         self.look()
 
     def person_of(self, game):

@@ -6,7 +6,6 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.line import decode, encode
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import first_turn, setup_of
 from tests.elsewhere.real_users import ANN, BOB, CID, run_as
 
@@ -33,7 +32,7 @@ class Place:
     def begin(self, turns=0, **setup):
         """Let Ann and Bob begin a game and play some turns; return its name."""
         name = self.as_user(ANN, lambda: TableGame.challenge(Table(self.path), setup_of(A, **setup), B).name)
-        self.as_user(BOB, lambda: TableGame.join(Table(self.path), A, name).name)
+        self.as_user(BOB, lambda: TableGame.watch(Table(self.path), A, name).accept().name)
         for _ in range(turns):
             self.turn(name)
         return name
@@ -56,7 +55,7 @@ class Place:
         """Return the number of turns, the end, and the objection that a user sees."""
 
         def look():
-            game = WatchedGame(Table(self.path), A, name) if uid == CID else self.open(name)
+            game = TableGame.watch(Table(self.path), A, name) if uid == CID else self.open(name)
             end = game.state.match.outcome
             return f"{len(game.state.match.turns)} {end.reason if end else '-'} {game.objection}".strip()
 

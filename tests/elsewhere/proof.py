@@ -20,7 +20,6 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import setup_of
 from tests.elsewhere.random_letters import random_turn
@@ -96,7 +95,7 @@ def act_otherwise(game, rng, tell):
 
 def watcher(path, host, name):
     def work(tell):
-        game = WatchedGame(Table(path), host, name)
+        game = TableGame.watch(Table(path), host, name)
         while game.state.stage in ("on", "open"):
             if game.is_changed():
                 game.refresh()
@@ -173,7 +172,7 @@ def play_game(home, path, rng):
         tell(TableGame.challenge(Table(path), setup, str(BOB)).name)
 
     (name,) = run_as(ANN, home, begin)
-    run_as(BOB, home, lambda tell: TableGame.join(Table(path), str(ANN), name))
+    run_as(BOB, home, lambda tell: TableGame.watch(Table(path), str(ANN), name).accept())
     counts, told, rounds = Counter(games=1), {ANN: [], BOB: []}, 0
     while True:
         counts += play_round(home, path, name, rng, told, vandal=Vandal(path, name, rng))

@@ -10,7 +10,6 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import list_games
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Person, first_turn, setup_of
 
 
@@ -29,7 +28,7 @@ class Sync:
         self.name, self.games = game.name, {"ann": game}
         self.bring("ann")
         with self.people["bob"].here() as bob:
-            self.games["bob"] = TableGame.join(bob.table, "ann", game.name)
+            self.games["bob"] = TableGame.watch(bob.table, "ann", game.name).accept()
         self.bring("bob")
 
     def bring(self, sender, *, old=False):
@@ -60,7 +59,7 @@ class Sync:
         ann, bob = self.games["ann"], self.games["bob"]
         assert ann.copy.game == bob.copy.game
         assert (ann.state.stage, ann.state.match.outcome) == (bob.state.stage, bob.state.match.outcome)
-        watched = WatchedGame(Table(self.folders["ann"], "cid", True), "ann", self.name)
+        watched = TableGame.watch(Table(self.folders["ann"], "cid", True), "ann", self.name)
         assert (watched.copy.game, watched.state.match.outcome) == (ann.copy.game, ann.state.match.outcome)
         assert not any((ann.objection, bob.objection, ann.delay, bob.delay))
         return ann

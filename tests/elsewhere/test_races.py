@@ -35,12 +35,12 @@ def outcome(two):
 
 def blind(two, game, what, *args, **kwargs):
     """Let a player act who has not seen what the other one has written last."""
-    usual, game._read = game._read, lambda user: None
+    usual, game._read_files = game._read_files, lambda: None
     try:
         two.do(game, what, *args, **kwargs)
     finally:
-        del game._read
-    assert usual == game._read
+        del game._read_files
+    assert usual == game._read_files
 
 
 def test_a_game_with_everything(two):
@@ -116,7 +116,7 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
         (row,) = (row for row in list_games(accepts.table).rows if row.waits)
         opened = open_listed(accepts.table, row)
         # The host of both games accepts in the game before.
-        another = TableGame.join(accepts.table, "ann", one.name) if first == "ann" else opened.rematch()
+        another = TableGame.watch(accepts.table, "ann", one.name).accept() if first == "ann" else opened.rematch()
         another.refresh()
     two.do(one, "refresh")
     two.do(another, "refresh")
@@ -131,9 +131,9 @@ def test_two_accept_one_challenge(tmp_path):
     with ann.here():
         game = TableGame.challenge(ann.table, setup_of("ann"))
     with bob.here():
-        his = TableGame.join(bob.table, "ann", game.name)
+        his = TableGame.watch(bob.table, "ann", game.name).accept()
     with cid.here():
-        theirs = TableGame.join(cid.table, "ann", game.name)
+        theirs = TableGame.watch(cid.table, "ann", game.name).accept()
     with ann.here():
         game.refresh()
     with bob.here():
@@ -145,6 +145,15 @@ def test_two_accept_one_challenge(tmp_path):
     loser = his if not his.seat else theirs
     assert "has come first" in loser.objection
     assert game.copy.game == his.copy.game == theirs.copy.game
+    # Who has come too late sees how it goes on.
+    for mover in sorted((game, *({his, theirs} - {loser})), key=lambda player: not player.is_my_turn):
+        with (ann if mover is game else bob if mover is his else cid).here():
+            mover.refresh()
+            mover.play(*first_turn(mover))
+    with (bob if loser is his else cid).here():
+        assert loser.refresh()
+        assert not loser.objection
+    assert loser.copy.game == mover.copy.game
 
 
 def test_a_challenge_is_declined_or_withdrawn(tmp_path):
@@ -153,14 +162,14 @@ def test_a_challenge_is_declined_or_withdrawn(tmp_path):
     with ann.here():
         game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
     with bob.here():
-        TableGame.join(bob.table, "ann", game.name, declines=True)
+        TableGame.watch(bob.table, "ann", game.name).request("off")
     with ann.here():
         game.refresh()
         assert game.state.stage == "off"
         game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
         game.request("off")
     with bob.here(), pytest.raises(SaveError, match="withdrawn"):
-        TableGame.join(bob.table, "ann", game.name)
+        TableGame.watch(bob.table, "ann", game.name).accept()
 
 
 def test_withdrawing_and_joining_at_once(tmp_path):
@@ -170,11 +179,11 @@ def test_withdrawing_and_joining_at_once(tmp_path):
         game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
         game.refresh()
     with bob.here():
-        his = TableGame.join(bob.table, "ann", game.name)
-    game._read = lambda user: None
+        his = TableGame.watch(bob.table, "ann", game.name).accept()
+    game._read_files = lambda: None
     with ann.here():
         game.request("off")
-        del game._read
+        del game._read_files
         game.refresh()
     with bob.here():
         his.refresh()

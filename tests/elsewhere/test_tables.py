@@ -16,7 +16,6 @@ from boardgames_tui.elsewhere.permissions import describe_permissions, init_tabl
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
-from boardgames_tui.elsewhere.watch import WatchedGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
 pytestmark = pytest.mark.quick
@@ -118,7 +117,7 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
             assert (shown.white.detail, shown.black.detail) == ("ann", "?")
             assert ("handicap 1" if given.handicap else "set up") in describe(row)
             assert abs(row.changed_at - time.time()) < 5
-            TableGame.join(bob.table, row.host, row.name, declines=True)
+            TableGame.watch(bob.table, row.host, row.name).request("off")
 
 
 def test_running_games_are_found_again_from_the_own_files(two):
@@ -203,7 +202,7 @@ def test_a_file_counts_for_its_owner_unless_only_this_user_can_write(tmp_path):
 def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
     cid = Person(tmp_path, two.ann_person.table.path, "cid")
     with cid.here():
-        watched = WatchedGame(cid.table, "ann", two.ann.name)
+        watched = TableGame.watch(cid.table, "ann", two.ann.name)
         assert not watched.is_changed()
     two.turn()
     with cid.here():
@@ -289,7 +288,7 @@ def test_an_open_challenge_does_not_look_through_a_large_table_all_the_time(tmp_
         assert not ann.do(game, "is_changed")
     assert len(looks) == 1
     with bob.here():
-        TableGame.join(bob.table, "ann", game.name)
+        TableGame.watch(bob.table, "ann", game.name).accept()
     with ann.here():
         game.refresh()
     assert game.state.stage == "on"

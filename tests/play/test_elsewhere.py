@@ -12,7 +12,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.deed import find_deed
 from boardgames_tui.play.elsewhere import Elsewhere
@@ -34,7 +33,7 @@ class Two:
             self.tables = {name: Table(folder / "table", name, trusts_names=True) for name in ("ann", "bob", "cid")}
             game = self.at("ann", lambda: TableGame.challenge(self.tables["ann"], setup_of("ann", clock="3d"), "bob"))
             self.ann = Elsewhere(game)
-            self.bob = self.at("bob", lambda: Elsewhere(WatchedGame(self.tables["bob"], "ann", game.name)))
+            self.bob = self.at("bob", lambda: Elsewhere(TableGame.watch(self.tables["bob"], "ann", game.name)))
             assert "challenge to bob: accept begins" in self.bob.situation
             assert self.do("bob", "accept") == "The game begins."
         else:
@@ -204,7 +203,7 @@ def test_news_are_told_once(tmp_path, monkeypatch):
 
 def test_who_only_watches_sees_all_and_does_nothing(tmp_path, monkeypatch):
     two = Two("table", tmp_path, monkeypatch)
-    cid = Elsewhere(two.at("cid", lambda: WatchedGame(two.tables["cid"], "ann", two.ann.name)))
+    cid = Elsewhere(two.at("cid", lambda: TableGame.watch(two.tables["cid"], "ann", two.ann.name)))
     two.play("ann")
     two.at("cid", cid.refresh)
     assert cid.match.actions == two.ann.match.actions

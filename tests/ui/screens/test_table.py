@@ -10,7 +10,6 @@ from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import WATCHER
-from boardgames_tui.elsewhere.watch import WatchedGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import NO_HELP, size_text
 from boardgames_tui.ui.app import BoardgamesApp
@@ -211,7 +210,7 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     await pilot.press("enter")
     await pilot.until(lambda: screen.match.ply == 1)
     table = Table(place.path, "cid", trusts_names=True)
-    watching = await open_game(pilot, WatchedGame(table, "ann", screen.venue.name))
+    watching = await open_game(pilot, TableGame.watch(table, "ann", screen.venue.name))
     await pilot.press("enter")
     assert "You only watch this game." in session_message(pilot.app)
     assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
