@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS
-from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, SaveError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, OFFERS, RESIGN, Request
 from boardgames_tui.elsewhere.game import SharedGame
@@ -45,7 +45,6 @@ AT_ONCE: Collection[Act] = ("resign", "claim")
 MAX_ATTEMPTS = 5
 GONE_ON = "The game has gone on. Look at it, and try again."
 NOBODY = "Nobody has joined yet."
-NOT_BY_MESSAGE = "This game is not played by message. Paste the line in the list of games."
 
 
 class OvertakenError(SaveError):
@@ -54,9 +53,6 @@ class OvertakenError(SaveError):
 
 class ElsewhereGame:
     """A game of which the person here has an own copy. All methods raise a BoardGamesError if they are refused."""
-
-    is_by_hand = False
-    """Whether people carry the lines of this game."""
 
     def __init__(self, copy: Copy, file: FileState | None) -> None:
         self._use(copy, file)
@@ -117,15 +113,6 @@ class ElsewhereGame:
         return self.state.end is not None and self.state.stage == "over"
 
     @property
-    def line(self) -> str:
-        """The line to send, or that was sent or received last; empty if none is carried by hand."""
-        return ""
-
-    def receive_message(self, text: str) -> str:  # noqa: ARG002 - others need it
-        """Continue with a line in a message; return a sentence about it."""
-        raise MessageError(NOT_BY_MESSAGE)
-
-    @property
     def seats(self) -> Mapping[int, Seat]:
         """The players, as the person here sees them."""
         return self.state.match.seats
@@ -138,14 +125,6 @@ class ElsewhereGame:
     def rematch(self) -> ElsewhereGame:
         """Begin the game that follows this one, or open it; this needs a seat."""
         raise ActionError(WATCHING)
-
-    def accept(self) -> ElsewhereGame:
-        """Take the open seat of a challenge; return the game as its new player sees it."""
-        raise ActionError(self.refusal("join"))
-
-    def trust(self) -> None:
-        """Go on with the game as it is at the table, also if the own copy is another one."""
-        raise ActionError(self.refusal("trust"))
 
     # What is refused
 

@@ -5,7 +5,7 @@ Who has a line may have it from anybody, so a line is not trusted with what the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from boardgames_tui.core.cells import NAMES, other
@@ -24,8 +24,6 @@ from boardgames_tui.system.file_state import FileState
 
 class HandGame(ElsewhereGame):
     """A game in which the person here, who may have a name, has a seat or only watches."""
-
-    is_by_hand = True
 
     def __init__(self, copy: Copy, file: FileState | None, person: str) -> None:
         super().__init__(copy, file)
@@ -83,6 +81,7 @@ class HandGame(ElsewhereGame):
         return HandGame._new(new_copy(game, other(self.seat)), self._person)
 
     def receive_message(self, text: str) -> str:
+        """Continue with a line in a message; return a sentence about it."""
         letters, errors = _last_letters(text)
         if not letters:
             raise errors[0]
@@ -102,7 +101,7 @@ class HandGame(ElsewhereGame):
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         has_joined = self.state.chain.open_seat != self.seat
-        seats = [other(self.seat)] if self.seat and has_joined and not trusts else [*SEATS.values()]
+        seats: Collection[int] = [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values()
         new, self.objection = receive(self.copy, letter, seats)
         self._take_over(new)
         if self.objection:

@@ -21,7 +21,7 @@ def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]
             yield _describe_entry(game, added[index].entry, added[index - 1].entry.word if index else "")
     offer = game.state.offer
     if offer and offer not in old.requests and offer.seat != game.seat:
-        yield f"{_name(game, offer.seat)} {status.OFFERS[KINDS[offer.word]]}."
+        yield f"{name_in(game, offer.seat)} {status.OFFERS[KINDS[offer.word]]}."
     if game.state.stage != stage:
         yield describe_end(game)
         if stage in ENDED:
@@ -32,7 +32,7 @@ def _describe_entry(game: ElsewhereGame, entry: Entry, before: str) -> str:
     """Return a sentence about an entry that follows one with the word `before`; empty for an action of a turn."""
     if entry.word == JOIN:
         guest = game.copy.game.guest
-        return f"{_name(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."
+        return f"{name_in(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."
     if entry.word == DECLINE:
         return "The offer is declined."
     is_taken_back = entry.word == ACCEPT and before == OFFERS["takeback"]
@@ -43,7 +43,7 @@ def describe_end(game: ElsewhereGame) -> str:
     """Return a sentence about how the game has ended; empty if it goes on."""
     end, outcome = game.state.end, game.state.match.outcome
     if end and game.state.stage == "off":
-        return f"{_name(game, end.seat)} has called the game off."
+        return f"{name_in(game, end.seat)} has called the game off."
     sentence = outcome_sentence(outcome) if outcome else ""
     return f"{sentence.removesuffix('.')}, {UNCERTAIN}." if game.may_end_lapse else sentence
 
@@ -54,19 +54,13 @@ def describe_turn(game: ElsewhereGame) -> str:
     if not state.pen:
         return describe_end(game)
     if not game.seat:
-        return f"You are watching: {_name(game, state.pen)} has to answer."
+        return f"You are watching: {name_in(game, state.pen)} has to answer."
     if state.pen != game.seat:
-        return f"Waiting for a line from {_name(game, state.pen)}."
-    return f"{_name(game, other(game.seat))} {status.OFFERS[offer.kind]}." if offer else "It is your move."
+        return f"Waiting for a line from {name_in(game, state.pen)}."
+    return f"{name_in(game, other(game.seat))} {status.OFFERS[offer.kind]}." if offer else "It is your move."
 
 
-def line_to_send(game: ElsewhereGame) -> str:
-    """Return the line of a game by hand, with the name of its receiver; empty if there is nothing to send."""
-    has_nothing = not game.is_by_hand or not game.seat or game.is_my_turn
-    return "" if has_nothing else f"Send this line to {_name(game, other(game.seat))}:\n{game.line}"
-
-
-def _name(game: ElsewhereGame, seat: int) -> str:
+def name_in(game: ElsewhereGame, seat: int) -> str:
     """Return the name of the player of a seat, or its colour if nobody has it."""
     match = game.state.match
     colour = match.colour_of(seat)

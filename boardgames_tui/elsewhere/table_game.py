@@ -116,6 +116,7 @@ class TableGame(ElsewhereGame):
         return "" if to in ("", user) else f"This challenge is for {to}."
 
     def accept(self) -> TableGame:
+        """Take the open seat of a challenge; return the game as its new player sees it."""
         return self._take_seat("join")
 
     def request(self, act: Act) -> None:

@@ -12,13 +12,13 @@ from itertools import takewhile
 from typing import Literal
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.printable import printable
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT, Request
 from boardgames_tui.elsewhere.game import SharedGame
+from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.replies import plan_text
-from boardgames_tui.elsewhere.sentences import describe_end, describe_news, describe_turn, line_to_send
+from boardgames_tui.elsewhere.sentences import describe_end, describe_news, describe_turn, name_in
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.match.clock import NONE
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, Right
@@ -42,7 +42,9 @@ class Elsewhere(Venue):
     def __init__(self, game: ElsewhereGame) -> None:
         match = game.state.match.copy()
         super().__init__(match, Timekeeper(match, self._show_time))
-        self.game = game
+        self.game: ElsewhereGame = game
+        # The same game if people carry its lines.
+        self._hand = game if isinstance(game, HandGame) else None
         # The offer that is shown, which an answer names.
         self._offer: Request | None = None
         # Ply of the game when it was shown last. What the match has after it is the unfinished turn.
@@ -53,7 +55,7 @@ class Elsewhere(Venue):
         self._known_copy, self._known_stage = game.copy, game.state.stage
         # The notes about the game at the last look, by their kinds.
         self._known_notes: dict[str, str] = {}
-        if game.is_by_hand:
+        if self._hand:
             self.typed = "a move, paste a line that you were sent"
         else:
             self.interval, self.ends_with_result = 0.2, False
@@ -100,7 +102,7 @@ class Elsewhere(Venue):
             self._follow()
             # What the person here does is no news.
             self._known_stage = self.game.state.stage
-        if self.game.is_by_hand and self.game.copy.letter != letter_before:
+        if self._hand and self.game.copy.letter != letter_before:
             self.announce()
         return sentence or self.status
 
@@ -163,36 +165,38 @@ class Elsewhere(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        why_not = self.game.refusal
-        no_reply, form = "" if self.game.copy.plans else NO_REPLY, "MOVE then MOVE"
-        delete = "Delete the prepared replies"
-        rematch = "Go to the rematch" if self.game.is_rematch_offered else "Rematch, colours swapped"
+        game, why_not = self.game, self.game.refusal
+        no_reply, form = "" if game.copy.plans else NO_REPLY, "MOVE then MOVE"
+        forget, delete = partial(self._do, game.forget_plans, NO_REPLY), "Delete the prepared replies"
+        rematch = "Go to the rematch" if game.is_rematch_offered else "Rematch, colours swapped"
         common = (
             Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
             Deed("replies", "the prepared replies", self._list_replies, no_reply, "Prepared replies", is_text=True),
-            Deed("forget", "delete the prepared replies", self._forget, why_not("forget") or no_reply, delete),
+            Deed("forget", "delete the prepared replies", forget, why_not("forget") or no_reply, delete),
             Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch),
         )
-        if self.game.is_by_hand:
+        if not isinstance(game, TableGame):
             return (Deed("send", "the line to send, again", self._send, label="Show the line to send again"), *common)
         join, say_refusal = why_not("join"), why_not("say")
-        join_question = "" if join else f"Accept? {describe_challenge(self.game.copy.game)}"
+        join_question = "" if join else f"Accept? {describe_challenge(game.copy.game)}"
         off = "withdraw or decline a challenge, or call off a game before your first turn"
         off_label, _ = self._calling_off
-        win = "win because your opponent is out of time"
-        no_chat = "" if self.game.copy.chat else "Nobody has said anything."
+        win, claim = "win because your opponent is out of time", partial(self._do, partial(game.request, "claim"))
+        no_chat = "" if game.copy.chat else "Nobody has said anything."
         hide = "Show messages" if self.is_muted else "Hide messages"
         trust = "continue the game as it is at the table, also if it is another one"
+        do_trust = partial(self._do, game.trust, "The game continues as it is at the table.")
         trust_question = "Trust the table? What is different here is lost."
+        accept = partial(self._accept, game)
         return (
-            Deed("accept", "take the open seat", self._accept, join, "Accept the challenge", question=join_question),
+            Deed("accept", "take the open seat", accept, join, "Accept the challenge", question=join_question),
             Deed("off", off, self._call_off, why_not("off"), off_label),
-            Deed("claim", win, self._claim, why_not("claim"), "Claim the win on time"),
+            Deed("claim", win, claim, why_not("claim"), "Claim the win on time"),
             *common,
             Deed("say", "say a line to your opponent", self._say, say_refusal, "Say something", argument="TEXT"),
             Deed("chat", "what was said", self._list_chat, no_chat, "What was said", is_text=True),
             Deed("mute", "hide or show what your opponent says", self._mute, label=hide),
-            Deed("trust", trust, self._trust, why_not("trust"), "Trust the table", question=trust_question),
+            Deed("trust", trust, do_trust, why_not("trust"), "Trust the table", question=trust_question),
         )
 
     def _send(self) -> str:
@@ -205,19 +209,15 @@ class Elsewhere(Venue):
     def _list_replies(self) -> str:
         return "\n".join(map(plan_text, self.game.copy.plans))
 
-    def _forget(self) -> str:
-        self.game.forget_plans()
-        return NO_REPLY
-
     def _rematch(self) -> str:
         """Begin the next game, or go to it if the opponent has begun it."""
         self.successor = Elsewhere(self.game.rematch())
         return ""
 
-    def _accept(self) -> str:
+    def _accept(self, game: TableGame) -> str:
         """Take the open seat. If anybody may, the host's program decides who comes first."""
-        challenge = self.game.copy.game
-        self.game = self.game.accept()
+        challenge = game.copy.game
+        self.game = game.accept()
         begins = "The game begins." if challenge.to else f"Asked: it begins when {challenge.host_name} looks."
         return self._do(lambda: None, begins)
 
@@ -236,9 +236,6 @@ class Elsewhere(Venue):
         self.is_left = True
         return sentence
 
-    def _claim(self) -> str:
-        return self._do(partial(self.game.request, "claim"), describe_end(self.game))
-
     def _say(self, text: str) -> str:
         return self._do(partial(self.game.say, text), f"You: {text}")
 
@@ -249,14 +246,11 @@ class Elsewhere(Venue):
         self.is_muted = not self.is_muted
         return "Chat is hidden." if self.is_muted else "Chat is shown."
 
-    def _trust(self) -> str:
-        return self._do(self.game.trust, "The game continues as it is at the table.")
-
     # What comes from elsewhere, and goes there
 
     @property
     def status(self) -> str:
-        return describe_turn(self.game) if self.game.is_by_hand and self.game.state.pen else ""
+        return describe_turn(self.game) if self._hand and self.game.state.pen else ""
 
     @property
     def situation(self) -> str:
@@ -268,7 +262,7 @@ class Elsewhere(Venue):
     def _stage_text(self) -> str:
         """The end of the game, or what can be done with a challenge; empty while the game goes on."""
         game = self.game
-        if game.state.stage != "open" or game.is_by_hand:
+        if game.state.stage != "open" or self._hand:
             return " ".join(filter(None, (result_for_person(self.match, self.seats), describe_end(game))))
         receiver = f" to {game.copy.game.to}" if game.copy.game.to else ""
         return f"This is a challenge{receiver}: {'off withdraws it' if self.seats else 'accept begins the game'}."
@@ -288,10 +282,7 @@ class Elsewhere(Venue):
 
     @property
     def _lines(self) -> list[str]:
-        return [f"{self._name_of(seat)}: {text}" for seat, _, text in self.game.copy.chat]
-
-    def _name_of(self, seat: int) -> str:
-        return printable(self.match.name_of(self.match.colour_of(seat)))
+        return [f"{name_in(self.game, seat)}: {text}" for seat, _, text in self.game.copy.chat]
 
     @property
     def chat(self) -> Sequence[str]:
@@ -310,7 +301,7 @@ class Elsewhere(Venue):
         sentences = [*filter(None, describe_news(game, old, self._known_stage)), *self._new_notes()]
         self._known_copy, self._known_stage = game.copy, game.state.stage
         new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
-        chat = [(self._name_of(seat), text) for seat, _, text in new_lines if seat != game.seat]
+        chat = [(name_in(game, seat), text) for seat, _, text in new_lines if seat != game.seat]
         added = game.state.chain.added[len(old.game.entries) :]
         is_by_others = any(each.seat != game.seat for each in added)
         # If a take-back was accepted, the last actions of the match may be old ones.
@@ -328,7 +319,9 @@ class Elsewhere(Venue):
         self._known_notes, game.reply = notes, ""
 
     def receive(self, text: str) -> str:
-        game, copy_before = self.game, self.game.copy
+        game, copy_before = self._hand, self.game.copy
+        if not game:
+            return super().receive(text)
         try:
             sentence = game.receive_message(text)
         finally:
@@ -340,11 +333,13 @@ class Elsewhere(Venue):
 
     @property
     def line(self) -> str:
-        return self.game.line
+        return self._hand.line if self._hand else ""
 
     @property
     def letter(self) -> str:
-        return line_to_send(self.game)
+        has_nothing = not self._hand or not self.seats or self.game.is_my_turn
+        receiver = "" if has_nothing else name_in(self.game, other(self.game.seat))
+        return f"Send this line to {receiver}:\n{self.line}" if receiver else ""
 
     # Where it is kept
 
@@ -358,7 +353,7 @@ class Elsewhere(Venue):
 
     @property
     def command(self) -> str:
-        return f"{'post' if self.game.is_by_hand else 'table'} {self.name}"
+        return f"{'post' if self._hand else 'table'} {self.name}"
 
 
 def describe_challenge(game: SharedGame) -> str:

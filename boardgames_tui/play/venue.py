@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, MessageError
-from boardgames_tui.elsewhere.elsewhere_game import NOT_BY_MESSAGE
 from boardgames_tui.match import rights
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
@@ -249,7 +248,7 @@ class Venue(ABC):
 
     def receive(self, text: str) -> str:  # noqa: ARG002 - other venues need it
         """Continue a game by message with a line in a pasted text; return a sentence about it."""
-        raise MessageError(NOT_BY_MESSAGE)
+        raise MessageError("This game is not played by message. Paste the line in the list of games.")
 
     @property
     def line(self) -> str:
