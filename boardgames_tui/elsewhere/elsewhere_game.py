@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS
@@ -198,9 +198,10 @@ class ElsewhereGame:
         self.copy, self._file = copy, file
         self.state = GameState(copy.chain, copy.requests, time.time())
 
-    def save_new(self) -> None:
-        """Save the copy of a game that is new here."""
+    def saved(self) -> Self:
+        """Save a game that is new here, and return it."""
         self._file = save(self.copy, self.state, None)
+        return self
 
     def _take_over(self, new: Copy) -> None:
         """Save a copy that has what a letter adds, and continue with it."""

@@ -30,6 +30,7 @@ from boardgames_tui.elsewhere.users import (
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
+from boardgames_tui.system.regular_file import open_regular_file
 
 # Bytes of a file, which can hold the longest letter, and of its first line, at most.
 MAX_BYTES, MAX_HEADER_BYTES = 68_096, 4000
@@ -40,8 +41,8 @@ NAME_LENGTH = 8
 LAST_SUFFIX = "-last"
 # Seconds for which the file of a finished game stays, so that the other player reads the end.
 KEPT_AT_TABLE = 30 * 24 * 3600
-# Flags with which files of others are opened: a link is refused, and a pipe does not make the program wait.
-SAFE_FLAGS = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY"))
+# Flags with which files of others are opened: a link is refused.
+NO_LINK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)
 
 
 @dataclass
@@ -76,12 +77,7 @@ class Table:
 
     def check(self) -> None:
         """Raise SaveError if there is no such folder, or it cannot be read."""
-        try:
-            with os.scandir(self.path):
-                pass
-        except OSError as error:
-            advice = " `boardgames-tui table --init FOLDER` makes one." if isinstance(error, FileNotFoundError) else ""
-            raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).{advice}") from None
+        self.users()
 
     @property
     def only_watches(self) -> bool:
@@ -127,12 +123,16 @@ class Table:
         return False
 
     def users(self, sought: Iterable[str] = ()) -> Collection[str]:
-        """Return the users who have a folder here; raise OSError if the table is unreadable.
+        """Return the users who have a folder here; raise SaveError if the table cannot be read.
 
         Those who are sought are found even if there is too much to look at.
         """
-        with os.scandir(self.path) as entries:
-            names = [entry.name for entry in islice(entries, MAX_USERS)]
+        try:
+            with os.scandir(self.path) as entries:
+                names = [entry.name for entry in islice(entries, MAX_USERS)]
+        except OSError as error:
+            advice = " `boardgames-tui table --init FOLDER` makes one." if isinstance(error, FileNotFoundError) else ""
+            raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).{advice}") from None
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
         found = {}
@@ -147,7 +147,7 @@ class Table:
         """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
         if user not in self._places and os.path.lexists(self.path / user) and not self._has_folder(user, user):
             # A look at all folders finds the longer name.
-            with suppress(OSError):
+            with suppress(SaveError):
                 self.users()
         return self.path / self._places.get(user, user)
 
@@ -166,10 +166,10 @@ class Table:
     @contextmanager
     def opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
         """Open a file of a user within the context; raise OSError, or SaveError if it does not count."""
-        fd = os.open(self._place(user) / name, os.O_RDONLY | SAFE_FLAGS)
+        fd = open_regular_file(self._place(user) / name, NO_LINK)
         try:
             info = os.fstat(fd)
-            if not stat.S_ISREG(info.st_mode) or not self._is_of(user, info):
+            if not self._is_of(user, info):
                 raise SaveError(f"{user}/{name} is not a file of {user}, and does not count.")
             if info.st_size > MAX_BYTES:
                 raise SaveError(f"{user}/{name} is too large, and does not count.")
@@ -221,6 +221,6 @@ def is_game_name(name: str) -> bool:
 def read_header(line: bytes) -> Mapping[str, Any]:
     """Return the fields in the first line of a file; none if it is malformed."""
     with suppress(ValueError, RecursionError):
-        fields = json.loads(line[:MAX_HEADER_BYTES])
+        fields = json.loads(line)
         return fields if isinstance(fields, dict) else {}
     return {}

@@ -35,13 +35,7 @@ class HandGame(ElsewhereGame):
         game = SharedGame.of(start, seat, clean_name(name, seat), played=tuple(played))
         # So that every reader of the line agrees.
         decode(encode(Letter(game)))
-        return HandGame._new(new_copy(game, seat), name)
-
-    @staticmethod
-    def _new(copy: Copy, person: str) -> HandGame:
-        game = HandGame(copy, None, person)
-        game.save_new()
-        return game
+        return HandGame(new_copy(game, seat), None, name).saved()
 
     @staticmethod
     def open(name: str, person: str = "") -> HandGame:
@@ -78,7 +72,7 @@ class HandGame(ElsewhereGame):
         game = self.rematch_game
         if file_state(game.name):
             return HandGame.open(game.name, self._person)
-        return HandGame._new(new_copy(game, other(self.seat)), self._person)
+        return HandGame(new_copy(game, other(self.seat)), None, self._person).saved()
 
     def receive_message(self, text: str) -> str:
         """Continue with a line in a message; return a sentence about it."""
@@ -124,7 +118,7 @@ class HandGame(ElsewhereGame):
             game = HandGame.open(letter.game.name, person)
             return game, game.receive(letter, seat, trusts=trusts)
         copy = new_copy(letter.game, _usual_seat(letter.game) if seat is None else seat, requests=letter.requests)
-        game = HandGame._new(copy.with_chat(letter.seat, letter.chat), person)
+        game = HandGame(copy.with_chat(letter.seat, letter.chat), None, person).saved()
         return game, describe_turn(game)
 
 

@@ -4,18 +4,16 @@ Of the user's own games, the own copies say how they stand, and nothing that oth
 about other games is a claim, and shown as such; who opens a game checks it.
 """
 
-import json
 import os
 import time
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
+from functools import lru_cache
 
-from boardgames_tui.core.errors import FolderError, SaveError
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name
+from boardgames_tui.core.errors import FolderError
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name, read_header
 from boardgames_tui.elsewhere.row import NOTHING, RUNNING, STAGES, Fields, Row, Said, describe, number_in
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.file_state import FileState
@@ -24,6 +22,10 @@ from boardgames_tui.system.streams import say
 
 # Games of a user that are listed, at most: those changed last.
 MAX_LISTED = 200
+# Files of which is known what they say, at most.
+MAX_KNOWN = 1 << 16
+# Folder of the saved games (`journal.folder`, which takes time to load).
+FOLDER = "games"
 # Bytes of the first line of an own copy, at most.
 MAX_FIRST_LINE = 1 << 20
 
@@ -44,9 +46,8 @@ class Lobby:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # What the files of a user, or the own copies if that is empty, said at the last look, and their states then.
-        self._read_before: dict[tuple[str, str], tuple[FileState, Fields]] = {}
-        self._read: dict[tuple[str, str], tuple[FileState, Fields]] = {}
+        # Only files that have changed are read again.
+        self._read = lru_cache(MAX_KNOWN)(self._read_fields)
         # What own copies in which the user has a seat say, and what the files of users say, by the names of the games.
         self._copies: Mapping[str, Said] = {}
         self._folders: Mapping[str, Mapping[str, Said]] = {}
@@ -58,7 +59,6 @@ class Lobby:
 
         Raise SaveError if the folder cannot be read.
         """
-        self._read_before, self._read = self._read, {}
         self._copies = self._read_copies()
         cut_off: list[str] = []
         self._folders = self._read_folders(cut_off)
@@ -73,23 +73,28 @@ class Lobby:
 
     # Reading
 
-    def _said(self, user: str, name: str, state: FileState, read: Callable[[], Fields]) -> Said:
-        """Return what a file says, which is read if it has changed."""
-        key = user, name
-        known = self._read_before.get(key)
-        self._read[key] = known if known and known[0] == state else (state, read())
-        return Said(self._read[key][1], state.changed_at)
+    def _said(self, user: str, name: str, state: FileState) -> Said:
+        """Return what the file of a user says about a game or, if no user is named, the own copy."""
+        return Said(self._read(user, name, state), state.changed_at)
+
+    def _read_fields(self, user: str, name: str, _: FileState) -> Fields:
+        if user:
+            return self._table.header(user, name)
+        with (paths()["data"] / FOLDER / f"{name}{SUFFIX}").open("rb") as stream:
+            post = read_header(stream.readline(MAX_FIRST_LINE)).get("post")
+        # What else is there takes room.
+        return {key: post.get(key) for key in ("seat", "table", "other", "header")} if isinstance(post, dict) else {}
 
     def _read_copies(self) -> Mapping[str, Said]:
         """Return what the first lines of saved games say, if these are games elsewhere in which the user has a seat."""
         copies = {}
-        with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
+        with suppress(OSError, FolderError), os.scandir(paths()["data"] / FOLDER) as entries:
             for entry in entries:
                 name = entry.name.removesuffix(SUFFIX)
-                with suppress(OSError, ValueError, RecursionError, AttributeError):
-                    if is_game_name(name) and entry.name.endswith(SUFFIX):
-                        copies[name] = self._said("", name, FileState.of(entry.stat()), partial(_read_post, entry.path))
-        return {name: copy for name, copy in copies.items() if copy.fields["seat"]}
+                if is_game_name(name) and name != entry.name:
+                    with suppress(OSError):
+                        copies[name] = self._said("", name, FileState.of(entry.stat()))
+        return {name: copy for name, copy in copies.items() if copy.fields.get("seat")}
 
     def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Said]]:
         """Return what users say about their games: those changed last, and those of which the user has a copy.
@@ -100,17 +105,12 @@ class Lobby:
         for name, copy in self._copies.items():
             wanted[str(copy.fields["other"])].add(name)
         table, folders = self._table, {}
-        try:
-            users = table.users(wanted)
-        except OSError as error:
-            raise SaveError(f"The table {table.path} cannot be read ({error.strerror}).") from None
+        users = table.users(wanted)
         cut_off += [f"The folder holds more than the {MAX_USERS} names that are looked at."] if table.has_more else []
         for user in users:
             files = table.games_of(user)
             listed = [*files[:MAX_LISTED], *(file for file in files[MAX_LISTED:] if file[0] in wanted[user])]
-            folders[user] = {
-                name: self._said(user, name, state, partial(table.header, user, name)) for name, state in listed
-            }
+            folders[user] = {name: self._said(user, name, state) for name, state in listed}
             has_more = len(files) > MAX_LISTED
             cut_off += [f"{user} has many games here: the last {MAX_LISTED} are listed."] if has_more else []
         old = "Games of an unreleased version in this folder are not read any more."
@@ -178,24 +178,9 @@ def _is_better(row: Row, known: Row) -> bool:
     return row.by == row.host
 
 
-def _read_post(path: str) -> Mapping[str, Any]:
-    """Return what a list needs of the first line of a saved game, None for each field if that is no game elsewhere.
-
-    Raise ValueError, RecursionError or AttributeError if the line is malformed.
-    """
-    with open(path, "rb") as stream:  # noqa: PTH123 - many files
-        post = json.loads(stream.readline(MAX_FIRST_LINE)).get("post", {})
-    return {key: post.get(key) for key in ("seat", "table", "other", "header")}
-
-
-def list_games(table: Table, limit: int | None = None) -> Listing:
-    """Return the games of a table, as `Lobby.list_games` does."""
-    return Lobby(table).list_games(limit)
-
-
 def print_waiting(table: Table) -> int:
     """Print the games that wait for the user, one a line; return status 0, or 1 if there are none."""
-    rows = [row for row in list_games(table).rows if row.waits]
+    rows = [row for row in Lobby(table).list_games().rows if row.waits]
     for row in rows:
         say(f"{row.name}  {describe(row)}")
     return 0 if rows else 1

@@ -7,7 +7,7 @@ from boardgames_tui.elsewhere.configured import table_at
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.outbox import Outboxes
 from boardgames_tui.elsewhere.row import Row
 from boardgames_tui.elsewhere.store import is_elsewhere, load
@@ -41,7 +41,7 @@ def open_listed(table: Table, row: Row) -> ElsewhereGame:
 
 def find_listed(table: Table, beginning: str) -> Row:
     """Return the game whose name begins so; raise SaveError if there is none or there are several."""
-    found = [row for row in list_games(table).rows if beginning and row.name.startswith(beginning.lower())]
+    found = [row for row in Lobby(table).list_games().rows if beginning and row.name.startswith(beginning.lower())]
     if not found:
         raise SaveError(f"{quoted(beginning)} is not a game at this table.")
     if len(found) > 1:

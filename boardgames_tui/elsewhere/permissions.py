@@ -39,7 +39,7 @@ def init_table(folder: Path, group: str = "") -> str:
         commands = [*([f"chgrp {group} {folder}"] if group else []), f"chmod {mode:o} {folder}"]
         steps = " and ".join(f"`{command}`" for command in commands)
         raise SaveError(f"{folder} cannot become a table ({error.strerror}). Its owner can run {steps}.") from None
-    return describe_permissions(folder)
+    return describe_permissions(folder, group)
 
 
 def _set_permissions(folder: Path, mode: int, group: str) -> None:
@@ -57,24 +57,13 @@ def _set_permissions(folder: Path, mode: int, group: str) -> None:
         os.close(fd)
 
 
-def describe_permissions(folder: Path) -> str:
-    """Return a sentence about who can play at a table."""
+def describe_permissions(folder: Path, group: str) -> str:
+    """Return a sentence about who can play at a table that was made for everybody, or for a group."""
     mode = stat.S_IMODE(folder.stat().st_mode)
-    if mode & stat.S_IWOTH:
-        players = "everybody on this host can play"
-    elif mode & stat.S_IWGRP:
-        players = f"the group {_group_of(folder)} can play"
-    else:
-        players = "only its owner can play"
-    return f"{folder}: {players} (permissions {mode:o})."
-
-
-def _group_of(folder: Path) -> str:
-    """Return the name of the group to which a folder belongs, or its number if it has none."""
-    try:
-        return folder.group()
-    except (KeyError, NotImplementedError):
-        return str(folder.stat().st_gid)
+    players = f"the group {group}" if group else "everybody on this host"
+    # A network drive may ignore what was set.
+    may_write = mode & (stat.S_IWGRP if group else stat.S_IWOTH)
+    return f"{folder}: {players if may_write else 'only its owner'} can play (permissions {mode:o})."
 
 
 def weakness_of(folder: Path) -> str:

@@ -30,7 +30,7 @@ from boardgames_tui.storage.saved_games.entries_json import (
 )
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
-from boardgames_tui.system.atomic_write import write_atomically
+from boardgames_tui.system.atomic_write import sync_folder, write_atomically
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.lock import locked as file_locked
 from boardgames_tui.system.regular_file import open_regular_file
@@ -112,7 +112,8 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
                 changed = "changed in another window" if present else "deleted"
                 raise ChangedError(f"The game {name} was {changed} meanwhile. Look at it, and try again.")
             write_atomically(path_of(name), text)
-            _sync_folder()
+            # Else a power failure may bring the old file back.
+            sync_folder(folder())
             return FileState.of(path_of(name).stat())
     except OSError as error:
         raise SaveError(f"The game {name} cannot be saved ({error.strerror}).") from None
@@ -140,16 +141,6 @@ def _file_text(copy: Copy, state: GameState) -> str:
     if match.outcome and not match.position.outcome:
         lines.append(next_line(Ended(match.outcome), match, None))
     return b"".join([*lines, status_line(match)]).decode()
-
-
-def _sync_folder() -> None:
-    """Let the disk have the name of a file that was replaced: else a power failure may bring the old file back."""
-    if os.name == "posix":
-        fd = os.open(folder(), os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)
 
 
 def header(copy: Copy, state: GameState) -> Fields:

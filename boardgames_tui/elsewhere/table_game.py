@@ -68,12 +68,7 @@ class TableGame(ElsewhereGame):
         seat = game.host if game.host_name == table.user else game.guest
         if joins and seat == game.guest:
             game = game.with_entries([game.timed(f"{JOIN} {table.user}", game.tenths_at(time.time()))])
-        return TableGame._new(table, new_copy(game, seat, table=str(table.path)))
-
-    @staticmethod
-    def _new(table: Table, copy: Copy) -> TableGame:
-        own = TableGame(table, copy)
-        own.save_new()
+        own = TableGame(table, new_copy(game, seat, table=str(table.path))).saved()
         own.refresh()
         return own
 
@@ -86,7 +81,7 @@ class TableGame(ElsewhereGame):
             if not letter.seat:
                 raise SaveError(f"{quoted(name)} is not a game of yours at this table.")
             copy = new_copy(letter.game, letter.seat, table=str(table.path), requests=letter.requests)
-            return TableGame._new(table, copy.with_chat(letter.seat, letter.chat))
+            return TableGame(table, copy.with_chat(letter.seat, letter.chat)).saved()
         own = TableGame(table, *load(name))
         if own.copy.game.is_by_hand:
             raise SaveError(f"The game {name} is played by message.")
@@ -168,7 +163,7 @@ class TableGame(ElsewhereGame):
     def _seek_applicants(self) -> None:
         """Look through the whole table for users who have a file about this game."""
         began, me = time.monotonic(), self.table.user
-        with suppress(OSError):
+        with suppress(SaveError):
             self._applicants = [each for each in self.table.users() if each != me and self.table.seen(each, self.name)]
         self._seek_again_at = began + (time.monotonic() - began) / SHARE
 

@@ -57,6 +57,16 @@ def replace_file(file: Path, content: str | bytes, mode: int | None = None, *, i
     _remove_abandoned_once(file.parent)
 
 
+def sync_folder(folder: Path) -> None:
+    """Synchronise the names of the files in a folder with the disk. Only POSIX systems can open folders for that."""
+    if os.name == "posix":
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
 def remove_abandoned(folder: Path) -> None:
     """Remove the temporary files in a folder that writers have left which were killed: old ones that nobody locks."""
     with suppress(OSError):

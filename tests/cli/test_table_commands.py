@@ -17,7 +17,7 @@ from boardgames_tui.cli.web import server
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.configured import configured_table
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.opening import find_saved
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
@@ -248,7 +248,7 @@ def test_a_page_only_watches(folder, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(two.ann_person.table.path))
     two.ann_person.table.path.chmod(0o755)
     page = configured_table()
-    assert list_games(page).rows[0].waits is False
+    assert Lobby(page).list_games().rows[0].waits is False
     assert TableGame.watch(page, "ann", two.ann.name).refusal("resign")
     for name in ("ann", "bob"):
         with Person(folder, page.path, name).here(), pytest.raises(SaveError, match="only watches"):

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import first_turn, setup_of
@@ -148,7 +148,7 @@ def measure_listing(home, number):
         def lists(tell):
             for _ in range(2):
                 cpu = time.process_time()
-                rows = list_games(Table(path), 500).rows
+                rows = Lobby(Table(path)).list_games(500).rows
                 tell(f"{len(rows)} rows, {sum(row.waits for row in rows)} wait: {time.process_time() - cpu:.2f} s cpu")
                 time.sleep(2.5)
 

@@ -17,7 +17,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.sentences import describe_news
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -106,7 +106,7 @@ def run(folder, number, seed):
             assert game.objection.isprintable()
             assert all(text.isprintable() for text in describe_news(game, reader.copy, "on"))
             counts["turns added"] += len(game.copy.game.entries) > len(before.entries)
-            assert all(describe(row).isprintable() for row in list_games(person.table).rows)
+            assert all(describe(row).isprintable() for row in Lobby(person.table).list_games().rows)
             with suppress(BoardGamesError):
                 TableGame.watch(game.table, game.copy.game.host_name, game.name)
             # Whatever was read is read again from the own copy.

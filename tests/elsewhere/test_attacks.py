@@ -15,7 +15,7 @@ from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import encode
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.state import GameState
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere import mutations, proof
@@ -258,18 +258,18 @@ def test_a_flood_hides_and_slows_nothing(place):
 
     assert place.as_user(CID, flood) == "done"
     assert [place.as_user(uid, lambda: own_names(place)) for uid in (ANN, BOB)] == mine
-    assert f"{C} has many games here" in place.as_user(ANN, lambda: list_games(Table(place.path)).cut_off)
+    assert f"{C} has many games here" in place.as_user(ANN, lambda: Lobby(Table(place.path)).list_games().cut_off)
 
     def cost():
         began = time.process_time()
-        list_games(Table(place.path))
+        Lobby(Table(place.path)).list_games()
         return time.process_time() - began
 
     assert float(place.as_user(ANN, cost)) < 2
 
 
 def own_names(place):
-    return sorted(row.name for row in list_games(Table(place.path)).rows if row.is_mine and row.waits)
+    return sorted(row.name for row in Lobby(Table(place.path)).list_games().rows if row.is_mine and row.waits)
 
 
 def test_names_that_are_taken_and_pipes_stop_nobody(place):

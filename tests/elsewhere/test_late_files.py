@@ -8,7 +8,7 @@ import pytest
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Person, first_turn, setup_of
 
@@ -89,7 +89,7 @@ def test_nothing_is_lost_by_files_that_arrive_late_in_any_order(tmp_path, seed):
             pass
     assert {*confirmed} <= {*sync.settle().copy.game.chain}
     with sync.people["ann"].here() as ann:
-        assert [row.name for row in list_games(ann.table).rows] == [sync.name]
+        assert [row.name for row in Lobby(ann.table).list_games().rows] == [sync.name]
 
 
 # What the player to move does, and what the other one does at the same time; and the winner and the reason, if it ends.

@@ -10,7 +10,7 @@ import pytest
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
-from boardgames_tui.elsewhere.lobby import list_games
+from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.row import describe
@@ -79,7 +79,7 @@ def test_a_folder_in_which_anybody_may_delete_is_named(tmp_path):
     tmp_path.chmod(0o777)
     assert "Anybody may delete the games" in weakness_of(tmp_path)
     tmp_path.chmod(0o755)
-    assert "only its owner can play (permissions 755)" in describe_permissions(tmp_path)
+    assert "only its owner can play (permissions 755)" in describe_permissions(tmp_path, "")
     with pytest.raises(SaveError, match=r"/nowhere cannot be opened .*table --init FOLDER` makes one"):
         Table(tmp_path / "nowhere", "ann").check()
 
@@ -96,7 +96,7 @@ def test_a_challenge_to_nobody_is_refused(tmp_path, name, refusal):
             TableGame.challenge(table, setup_of(table.user), name)
     with pytest.raises(SaveError, match="against yourself"):
         TableGame.challenge(table, setup_of(table.user), current_user())
-    assert not list_games(table).rows
+    assert not Lobby(table).list_games().rows
 
 
 def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
@@ -110,7 +110,7 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
         with ann.here():
             TableGame.challenge(ann.table, given, to)
         with bob.here():
-            (row,) = list_games(bob.table).rows
+            (row,) = Lobby(bob.table).list_games().rows
             assert row.waits
             shown = open_listed(bob.table, row).copy.game.setup
             assert (shown.handicap, shown.start, shown.control) == (given.handicap, given.start, given.control)
@@ -125,10 +125,10 @@ def test_running_games_are_found_again_from_the_own_files(two):
     for person in two.people:
         person.data = person.data.with_name(f"{person.name}-new-host")
         with person.here():
-            rows = list_games(person.table).rows
+            rows = Lobby(person.table).list_games().rows
             assert [(row.name, row.is_mine, row.waits) for row in rows] == [(two.ann.name, True, person is mover)]
             assert open_listed(person.table, rows[0]).copy.game == two.ann.copy.game
-            assert len(list_games(person.table).rows) == 1
+            assert len(Lobby(person.table).list_games().rows) == 1
 
 
 def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
@@ -142,7 +142,7 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
         two.ann = TableGame.open(two.ann_person.table, two.ann.name)
         two.ann.refresh()
     with two.bob_person.here():
-        (row,) = list_games(two.bob_person.table).rows
+        (row,) = Lobby(two.bob_person.table).list_games().rows
         assert row.is_mine
         two.bob = open_listed(two.bob_person.table, row)
         assert find_saved(row.name[:5]).table.path == elsewhere
@@ -165,7 +165,7 @@ def test_files_of_finished_games_are_deleted_by_their_owner_after_a_month(two, m
     def look():
         for person, game in zip(two.people, (two.ann, two.bob), strict=True):
             with person.here():
-                list_games(person.table)
+                Lobby(person.table).list_games()
                 game.refresh()
         return {str(each.relative_to(path)) for each in path.rglob("*") if each.is_file()}
 
@@ -180,7 +180,7 @@ def test_a_user_of_another_table_has_no_games_here(two, tmp_path):
     other = tmp_path / "other"
     other.mkdir(mode=0o1777)
     with two.ann_person.here():
-        assert not list_games(Table(other, "ann", trusts_names=True)).rows
+        assert not Lobby(Table(other, "ann", trusts_names=True)).list_games().rows
         assert find_listed(two.ann_person.table, two.ann.name[:4].upper()).name == two.ann.name
         with pytest.raises(SaveError, match="'zz' is not a game"):
             find_listed(two.ann_person.table, "zz")

@@ -13,6 +13,7 @@ from threading import Lock, Timer
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS, SUFFIX
+from boardgames_tui.system.atomic_write import sync_folder
 from boardgames_tui.system.file_threads import start_file_thread
 from boardgames_tui.system.lock import lock, unlock
 from boardgames_tui.system.regular_file import open_regular_file
@@ -139,7 +140,8 @@ class GameFile:
             self._needs_sync = False
             os.fsync(fd)
             if self._needs_folder_sync:
-                _sync_folder(self._folder)
+                sync_folder(self._folder)
+                sync_folder(self._folder.parent)
                 self._needs_folder_sync = False
         except OSError as error:
             self._needs_sync = True
@@ -183,16 +185,3 @@ class GameFile:
     def _notify_unless_empty(self, message: str) -> None:
         if message:
             self.notify(message)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Synchronise the names of the files in a folder, and the folder's own name, with the disk.
-
-    Only POSIX systems can open folders for that.
-    """
-    for path in (folder, folder.parent) if os.name == "posix" else ():
-        fd = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)
