@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from boardgames_tui.core.cells import BLACK, WIN
+from boardgames_tui.core.cells import BLACK, WHITE, WIN
 from boardgames_tui.core.errors import OptionError, quoted, shortened
+from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.pieces import Pieces
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from boardgames_tui.core.contracts import Explain, Fen, Text
     from boardgames_tui.core.geometry import Geometry
     from boardgames_tui.core.options import Option, Options, Value
-    from boardgames_tui.core.outcome import Score
     from boardgames_tui.core.presentation import Gesture, Mark, Prompt
     from boardgames_tui.core.state import State
 
@@ -70,6 +71,11 @@ def no_score(state: State) -> Score | None:  # noqa: ARG001
     return None
 
 
+def piece_score(state: State) -> Score:
+    """Return the number of pieces of each side on the board."""
+    return Score(str(state.cells.count(BLACK)), str(state.cells.count(WHITE)))
+
+
 def lead(score: Score | None, side: int) -> int:
     """Return the score of a side minus that of the other one; 0 without a score, or if it is not two plain numbers."""
     if score is None or not (score.black.isdecimal() and score.white.isdecimal()):
@@ -104,7 +110,7 @@ class Game:
     text: Text[Any]
     prompt: Callable[[Any], Prompt]
     load_explain: Callable[[], Explain[Any]] | None = None
-    """Import the module for hints. Without it, hints name wins, captures and turned pieces."""
+    """Return the explanations for hints, if they are not the module `explain` of the package."""
     pieces: Pieces = field(default=Pieces())
     marks: Callable[[Any], Mapping[int, Mark]] = no_marks
     gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
@@ -145,9 +151,12 @@ class Game:
 
     @cached_property
     def explain(self) -> Explain[Any]:
-        """Module for hints, imported on first use."""
+        """Explanations for hints; without any of its own, hints name wins, captures and turned pieces."""
         if self.load_explain:
             return self.load_explain()
+        if find_spec(f"{self.package}.explain"):
+            explain: Explain[Any] = import_module(f"{self.package}.explain")
+            return explain
         from boardgames_tui.core.defaults import PlainExplain
 
         return PlainExplain(self.pieces)

@@ -60,3 +60,14 @@ class Option:
         if self.kind == "spin":
             return f"a number from {self.low} to {self.high}"
         return " or ".join(self.choices) if self.choices else "a text"
+
+
+# The pie rule, which keeps Black's first stone from being too good.
+SWAP = Option(
+    key="swap",
+    title="Swap",
+    kind="check",
+    default=True,
+    engine_default=True,
+    about="White may take over Black's first stone instead of making a move",
+)

@@ -7,7 +7,7 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE, WIN
 from boardgames_tui.core.contracts import Claim
-from boardgames_tui.core.defaults import PlainText
+from boardgames_tui.core.defaults import PlainExplain, PlainText
 from boardgames_tui.core.draft import Draft
 from boardgames_tui.core.errors import PositionError
 from boardgames_tui.core.geometry import grid
@@ -24,6 +24,8 @@ from tests.sixth_game.clobber import GAME as CLOBBER
 from tests.sixth_game.reversi import GAME as REVERSI
 
 pytestmark = pytest.mark.quick
+# Clobber without its own explanations.
+UNEXPLAINED = replace(CLOBBER, load_explain=lambda: PlainExplain(CLOBBER.pieces))
 
 
 class Stage(Enum):
@@ -163,7 +165,7 @@ def test_a_gain_is_the_change_of_the_score_or_a_win():
         (REVERSI, "4/1xo1/1ox1/4 x reversi", "d3", "turns c3"),
         (REVERSI, "4/4/4/xo2 x reversi", "c1", "decides the game"),
         (REVERSI, "6/6/xo4/6/6/xooo2 x reversi", "e1", "turns 3 stones"),
-        (replace(CLOBBER, load_explain=None), "xo2/4/4/xo2 x clobber", "a1b1", "takes b1"),
+        (UNEXPLAINED, "xo2/4/4/xo2 x clobber", "a1b1", "takes b1"),
     ],
 )
 def test_hints_name_a_win_or_the_pieces_turned_or_captured(game, line, text, effect):

@@ -360,11 +360,6 @@ def test_a_figure_that_cannot_be_drawn_is_named_in_its_place(figure, tmp_path, u
 
 def test_a_hint_names_the_error_of_an_explanation(tmp_path, use_packages):
     files = {**package_files(REVERSI), "reversi/explain.py": "GOAL = 'wins{when}'\ndef effects(*_): return ()\n"}
-    declaration = files["reversi/__init__.py"]
-    loader = "def load_explain():\n    from reversi import explain\n    return explain\n\n\n"
-    with_loader = f"{loader}GAME = Game(\n    load_explain=load_explain,"
-    files["reversi/__init__.py"] = declaration.replace("GAME = Game(", with_loader)
-    assert files["reversi/__init__.py"] != declaration
     unpack(files, {"reversi": "reversi"}, tmp_path)
     use_packages(tmp_path)
     position = Position.start(GAMES["reversi"], 4)

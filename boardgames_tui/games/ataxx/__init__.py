@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, NAMES, WHITE, other
-from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game, Handicap, Openings
+from boardgames_tui.core.game import Game, Handicap, Openings, piece_score
 from boardgames_tui.core.options import Option
-from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
 from boardgames_tui.games.ataxx import fen, text
 from boardgames_tui.games.ataxx.blocks import LAYOUTS, parse_blocks
-from boardgames_tui.games.ataxx.evaluate import gain
 from boardgames_tui.games.ataxx.rules import Ataxx, beside
 
 __all__ = ["GAME", "LAYOUTS", "parse_blocks"]
@@ -47,11 +44,6 @@ def gestures(state: Ataxx, action: int) -> tuple[Gesture, ...]:
         return (origins, destination), (destination,)
     origin = frozenset({state.jump_origin(action)})
     return ((origin, destination),)
-
-
-def score(state: Ataxx) -> Score:
-    """Return the number of pieces of each side."""
-    return Score(str(state.cells.count(BLACK)), str(state.cells.count(WHITE)))
 
 
 def explain_idle_site(state: Ataxx, site: int) -> str:
@@ -117,13 +109,6 @@ HALFMOVES = Option(
 )
 
 
-def load_hints() -> Explain[Ataxx]:
-    """Import the module for hints."""
-    from boardgames_tui.games.ataxx import explain
-
-    return explain
-
-
 GAME = Game(
     key="ataxx",
     package=__name__,
@@ -145,9 +130,7 @@ GAME = Game(
     text=text,
     prompt=prompt,
     gestures=gestures,
-    score=score,
-    gain=gain,
-    load_explain=load_hints,
+    score=piece_score,
     options=(BLOCKS, SETTLED, HALFMOVES),
     openings=Openings(opening_actions, is_even),
     handicap=Handicap(4, handicap_sites),

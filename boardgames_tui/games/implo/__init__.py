@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK, marker_of
-from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game, Handicap, with_black_pieces
-from boardgames_tui.core.options import Option
+from boardgames_tui.core.options import SWAP
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
 from boardgames_tui.games.implo import text
@@ -97,16 +96,6 @@ def _side_score(state: Implo, side: int) -> str:
     return f"{SIGNS[marker]} {sizes} {SIGNS[side]} {state.cells.count(side)}"
 
 
-SWAP = Option(
-    key="swap",
-    title="Swap",
-    kind="check",
-    default=True,
-    engine_default=True,
-    about="White may take over Black's first stone instead of making a move",
-)
-
-
 def handicap_sites(size: int) -> Sequence[int]:
     """Return a point in each quarter of the board, opposite quarters first."""
     low = size // 4
@@ -117,13 +106,6 @@ def handicap_sites(size: int) -> Sequence[int]:
 def handicap_start(state: Implo, sites: Sequence[int]) -> Implo:
     """Return the start with stones of Black, as if White had moved last: there is no swap."""
     return replace(with_black_pieces(state, sites), last_colour=WHITE)
-
-
-def load_hints() -> Explain[Implo]:
-    """Import the module for hints."""
-    from boardgames_tui.games.implo import explain
-
-    return explain
 
 
 GAME = Game(
@@ -147,7 +129,6 @@ GAME = Game(
     gestures=gestures,
     score=score,
     gain=gain,
-    load_explain=load_hints,
     handicap=Handicap(4, handicap_sites, handicap_start),
     options=(SWAP,),
 )

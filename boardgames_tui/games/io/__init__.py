@@ -6,10 +6,7 @@ next to no stone. Later it is a single stone.
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.contracts import Explain
-from boardgames_tui.core.game import Game, Handicap, with_black_pieces
-from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.game import Game, Handicap, piece_score, with_black_pieces
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.io import text
 from boardgames_tui.games.io.rules import Io, Stage
@@ -44,11 +41,6 @@ def marks(state: Io) -> Mapping[int, Mark]:
     return {} if state.anchor is None else {state.anchor: Mark.ANCHOR}
 
 
-def score(state: Io) -> Score:
-    """Return the number of stones of each side."""
-    return Score(str(state.cells.count(BLACK)), str(state.cells.count(WHITE)))
-
-
 def gain(state: Io, action: int) -> int:
     """Return the number of stones that a placement turns."""
     return len(state.turned(action))
@@ -58,13 +50,6 @@ def handicap_start(state: Io, sites: Sequence[int]) -> Io:
     """Return the position in which White's first stone is in the middle, and Black has some corners already."""
     middle = state.size // 2
     return with_black_pieces(state.play(middle * state.size + middle), sites)
-
-
-def load_hints() -> Explain[Io]:
-    """Import the module for hints."""
-    from boardgames_tui.games.io import explain
-
-    return explain
 
 
 GAME = Game(
@@ -81,9 +66,8 @@ GAME = Game(
     text=text,
     prompt=prompt,
     marks=marks,
-    score=score,
+    score=piece_score,
     gain=gain,
-    load_explain=load_hints,
     # A corner stone can never turn.
     handicap=Handicap(4, lambda size: (0, size * size - 1, size - 1, size * (size - 1)), handicap_start),
 )

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game, Handicap, with_black_pieces
-from boardgames_tui.core.options import Option
+from boardgames_tui.core.options import SWAP, Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import text
 from boardgames_tui.games.onyx.board import edges, neighbours
@@ -77,15 +76,6 @@ SETUP = Option(
     about="begin on an empty board, or with four stones each on the edges",
 )
 
-SWAP = Option(
-    key="swap",
-    title="Swap",
-    kind="check",
-    default=True,
-    engine_default=True,
-    about="White may take over Black's first stone instead of making a move",
-)
-
 
 def handicap_sites(size: int) -> Sequence[int]:
     """Return a node in the middle, then one nearer to each of Black's edges, where a small board has no room."""
@@ -97,13 +87,6 @@ def handicap_sites(size: int) -> Sequence[int]:
 def handicap_start(state: Onyx, sites: Sequence[int]) -> Onyx:
     """Return the start with more stones of Black, without a swap."""
     return replace(with_black_pieces(state, sites), swap=Swap.NOT_OFFERED)
-
-
-def load_hints() -> Explain[Onyx]:
-    """Import the module for hints."""
-    from boardgames_tui.games.onyx import explain
-
-    return explain
 
 
 GAME = Game(
@@ -122,7 +105,6 @@ GAME = Game(
     marks=marks,
     gestures=gestures,
     gain=gain,
-    load_explain=load_hints,
     handicap=Handicap(3, handicap_sites, handicap_start),
     options=(SETUP, SWAP),
     explain_unknown_text=text.explain_unknown,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game, Handicap
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
@@ -33,13 +32,6 @@ def handicap_sites(size: int) -> Sequence[int]:
     return (middle * size + middle, far % size * size + (middle + size // 2) % size)
 
 
-def load_hints() -> Explain[Torus]:
-    """Import the module for hints."""
-    from boardgames_tui.games.torus import explain
-
-    return explain
-
-
 GAME = Game(
     key="torus",
     package=__name__,
@@ -55,7 +47,6 @@ GAME = Game(
     prompt=prompt,
     marks=marks,
     gain=gain,
-    load_explain=load_hints,
     # With one stone on the board, Black makes the first two moves.
     handicap=Handicap(2, handicap_sites),
 )

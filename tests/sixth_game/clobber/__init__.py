@@ -1,7 +1,6 @@
 """Clobber: its name, its sizes, and what it asks of the player."""
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.contracts import Explain
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
 
@@ -28,13 +27,6 @@ def explain_idle_site(state: Clobber, site: int) -> str:
     return "" if state.enemies_beside(site) else "no enemy piece is beside it"
 
 
-def load_explain() -> Explain[Clobber]:
-    """Import what only hints need."""
-    from . import explain
-
-    return explain
-
-
 GAME = Game(
     key="clobber",
     package=__name__,
@@ -49,6 +41,5 @@ GAME = Game(
     text=text,
     prompt=prompt,
     gestures=gestures,
-    load_explain=load_explain,
     explain_idle_site=explain_idle_site,
 )

@@ -1,7 +1,0 @@
-"""Levels of Implo, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder implo`)."""
-
-from boardgames_tui.kernel.contracts import Ladder
-
-LADDER = Ladder(
-    ((12, 1.8), (16, 0.58), (39, 0.26), (155, 0.18), (540, 0.1), (1_500, 0.042), (4_200, 0.01), (15_000, 0.0)),
-)

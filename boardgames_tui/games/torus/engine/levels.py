@@ -1,7 +1,0 @@
-"""Levels of Torus, measured by matches from the lowest up (`python -m boardgames_tui.lab ladder torus`)."""
-
-from boardgames_tui.kernel.contracts import Ladder
-
-LADDER = Ladder(
-    ((12, 0.65), (16, 0.17), (30, 0.068), (360, 0.028), (1_500, 0.012), (4_800, 0.006), (18_000, 0.002), (60_000, 0.0)),
-)
