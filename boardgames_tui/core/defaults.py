@@ -13,7 +13,7 @@ from boardgames_tui.core.changes import Change, Kind, changes
 from boardgames_tui.core.contracts import Claim, S
 from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.errors import PositionError, quoted
-from boardgames_tui.core.field_words import field_word
+from boardgames_tui.core.field_words import FieldWord, field_word
 from boardgames_tui.core.geometry import Geometry
 from boardgames_tui.core.pieces import Pieces
 from boardgames_tui.core.presentation import GameFields
@@ -30,28 +30,36 @@ class PlainText(Generic[S]):
     fields can contradict the board overrides `fault`, and one with better refusals `refusal`.
     """
 
-    def __init__(self, word: str, rules: type[S] | None = None, *names: str) -> None:
-        """Take the word, the class of the states, and the names of the fields, in the order of REST.
+    def __init__(self, word: str, rules: type[S] | None = None, *names: str, **own_words: FieldWord) -> None:
+        """Take the word, the class of the states, and the names of the fields in the order of REST.
 
-        Without names, a position is the cells and the side alone.
+        Fields with words of their own follow the others. Without fields, a position is the cells and the side alone.
+        The word may be empty if the words of the first field tell the game.
         """
         self.word = word
+        self._prefix = [word] if word else []
+        self._title = rules.__name__ if rules else "this game"
         self._fields = {name: field_word(rules, name) for name in names} if rules else {}
+        self._fields |= own_words
 
     def rest(self, state: S) -> str:
         """Return the word and the values of the fields."""
         values = (field.write(getattr(state, name), state.geometry) for name, field in self._fields.items())
-        return " ".join([self.word, *values])
+        return " ".join([*self._prefix, *values])
 
     def read(self, state: S, fields: Sequence[str]) -> S:
         """Return the state with the values of the fields; raise PositionError if one is malformed or contradictory."""
-        if list(fields[:1]) != [self.word] or len(fields) != 1 + len(self._fields):
-            expected = " ".join([self.word, *map(str.upper, self._fields)])
+        prefix, words = list(fields[: len(self._prefix)]), fields[len(self._prefix) :]
+        if prefix != self._prefix or len(words) != len(self._fields):
+            labels = (field.label.upper().replace(" ", "_") for field in self._fields.values())
             raise PositionError(
-                f"{quoted(' '.join(fields))} is not the end of a line of this game: that is {expected}."
+                f"{quoted(' '.join(fields))} is not the end of a line of {self._title}: "
+                f"that is {' '.join([*self._prefix, *labels])}."
             )
-        words = zip(self._fields.items(), fields[1:], strict=True)
-        values: dict[str, Any] = {name: field.read(word, state.geometry) for (name, field), word in words}
+        read_words = zip(self._fields.items(), words, strict=True)
+        values: dict[str, Any] = {
+            name: field.read(word, state.geometry, self._title) for (name, field), word in read_words
+        }
         read_state = replace(state, **values) if values else state
         if fault := self.fault(read_state):
             raise PositionError(fault)
@@ -62,12 +70,20 @@ class PlainText(Generic[S]):
         return ""
 
     def claim(self, words: Sequence[str]) -> Claim:
-        """Claim lines with the word, whatever follows it."""
-        return Claim.WORDS if list(words[2:3]) == [self.word] else Claim.NONE
+        """Claim lines with the word, whatever follows it; without a word, those with as many fields.
+
+        Then the words of the first field tell whether the line is of this game.
+        """
+        if self.word:
+            return Claim.WORDS if list(words[2:3]) == [self.word] else Claim.NONE
+        if len(words) != 2 + len(self._fields):
+            return Claim.NONE
+        first_field = next(iter(self._fields.values()))
+        return Claim.WORDS if words[2] in first_field.words else Claim.SHAPE
 
     def rests(self, geometry: Geometry, now: str) -> Sequence[GameFields]:
         """Return all combinations of values."""
-        words_now = now.split(" ")[1:]
+        words_now = now.split(" ")[len(self._prefix) :]
         fields = zip(self._fields.values(), words_now, strict=True)
         choices_by_field = [field.choices(geometry, word) for field, word in fields]
         return [_join_choices(self.word, choices) for choices in product(*choices_by_field)]

@@ -11,14 +11,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, get_type_hints
 
 from boardgames_tui.core.cells import NOWHERE
 from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.geometry import Geometry
-from boardgames_tui.core.options import MAX_DIGITS, value_text
+from boardgames_tui.core.options import MAX_DIGITS
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.core.state import State
 
@@ -28,37 +28,33 @@ NO_SITE = "-"
 
 @dataclass(frozen=True)
 class FieldWord:
-    """Words for the values of one field: `kind` is its type, and `label` its name in texts."""
+    """Words for the values of one field: `label` is its name in texts, and `kind` its type.
+
+    `words` has the values by their words, the likeliest first, of a field that is no site and no number.
+    """
 
     label: str
-    kind: Any
+    kind: Any = None
+    words: Mapping[str, Any] = field(default_factory=dict)
 
     def write(self, value: Any, geometry: Geometry) -> str:
         """Return the word for a value."""
-        if isinstance(value, Enum):
-            return _member_word(value)
         if self.kind == SITE:
             return NO_SITE if value is None else geometry.names[value]
-        return value_text(value)
+        return next((word for word, each in self.words.items() if each == value), str(value))
 
-    def read(self, word: str, geometry: Geometry) -> Any:
-        """Return the value of a word; raise PositionError if it has none."""
+    def read(self, word: str, geometry: Geometry, game: str) -> Any:
+        """Return the value of a word; raise PositionError, which names the game, if it has none."""
         if self.kind is int and word.isascii() and word.isdecimal() and len(word) <= MAX_DIGITS:
             return int(word)
         values = self._values(geometry)
         if word not in values:
-            raise PositionError(f"The {self.label} {quoted(word)} is not {self._allowed(geometry)}.")
+            raise PositionError(f"The {self.label} {quoted(word)} of {game} is not {self._allowed(geometry)}.")
         return values[word]
 
     def _values(self, geometry: Geometry) -> Mapping[str, Any]:
         """Return the values by their words, the likeliest first; none for a number, which has too many."""
-        if self.kind is int:
-            return {}
-        if self.kind is bool:
-            return {"false": False, "true": True}
-        if self.kind == SITE:
-            return {NO_SITE: None, **geometry.site_of}
-        return {_member_word(member): member for member in self.kind}
+        return {NO_SITE: None, **geometry.site_of} if self.kind == SITE else self.words
 
     def _allowed(self, geometry: Geometry) -> str:
         """Return the words that are possible, as the end of a sentence."""
@@ -66,7 +62,7 @@ class FieldWord:
             return "a number"
         if self.kind == SITE:
             return f"a {geometry.style.removesuffix('s')} of this board, or {NO_SITE} for none"
-        return " or ".join(self._values(geometry))
+        return " or ".join(self.words)
 
     def choices(self, geometry: Geometry, now: str) -> Sequence[GameFields]:
         """Return the words for a board editor, the likeliest first; `now` is the present word.
@@ -92,9 +88,13 @@ class FieldWord:
 
 def field_word(state_class: type[State], name: str) -> FieldWord:
     """Return the words for a field of a class; raise TypeError if there are none for its type."""
-    kind = get_type_hints(state_class)[name]
-    if kind in (int, bool, SITE) or (isinstance(kind, type) and issubclass(kind, Enum)):
-        return FieldWord(name.replace("_", " "), kind)
+    kind, label = get_type_hints(state_class)[name], name.replace("_", " ")
+    if kind in (int, SITE):
+        return FieldWord(label, kind)
+    if kind is bool:
+        return FieldWord(label, kind, {"false": False, "true": True})
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return FieldWord(label, kind, {_member_word(member): member for member in kind})
     raise TypeError(
         f"{state_class.__name__}.{name} has no word in a position line. "
         "Its type has to be an enum, int, bool, or `int | None` for a site."

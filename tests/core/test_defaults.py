@@ -80,14 +80,14 @@ def test_the_fields_of_a_state_are_written_and_read(state, rest):
 @each_row(
     ("rest", "sentence"),
     [
-        ("staged shot - 0 false", "The stage 'shot' is not move or late_shot."),
-        ("staged move c13 0 false", "The last site 'c13' is not a point of this board, or - for none."),
-        ("staged move - -1 false", "The half moves '-1' is not a number."),
-        ("staged move - ² false", "The half moves '²' is not a number."),
-        ("staged move - 0 no", "The swapped 'no' is not false or true."),
+        ("staged shot - 0 false", "The stage 'shot' of Staged is not move or late_shot."),
+        ("staged move c13 0 false", "The last site 'c13' of Staged is not a point of this board, or - for none."),
+        ("staged move - -1 false", "The half moves '-1' of Staged is not a number."),
+        ("staged move - ² false", "The half moves '²' of Staged is not a number."),
+        ("staged move - 0 no", "The swapped 'no' of Staged is not false or true."),
         (
             "staged",
-            f"'staged' is not the end of a line of this game: that is {' '.join(('staged', *map(str.upper, FIELDS)))}.",
+            f"'staged' is not the end of a line of Staged: that is {' '.join(('staged', *map(str.upper, FIELDS)))}.",
         ),
     ],
 )

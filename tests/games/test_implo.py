@@ -194,10 +194,10 @@ def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
         ("5/5/2x2/5/5 x place s o", "A swap needs White to move and nothing on the board but one black stone."),
         ("5/5/2x2/4o/5 o place s x", "A swap needs White to move and nothing on the board but one black stone."),
         ("5/5/2X2/5/5 o place s x", "A swap needs White to move and nothing on the board but one black stone."),
-        ("5/5/5/5/5 x play - -", "'play' is not a stage of Implo. Use place, resolve."),
-        ("5/5/5/5/5 x place x -", "'x' is not a swap of Implo. Use -, s."),
-        ("5/5/5/5/5 x place - z", "'z' is not a last colour of Implo. Use -, x, o."),
-        ("5/5/5/5/5 x place -", "'place -' is not the stage, the swap and the last colour of Implo."),
+        ("5/5/5/5/5 x play - -", "The stage 'play' of Implo is not place or resolve."),
+        ("5/5/5/5/5 x place x -", "The swap 'x' of Implo is not - or s."),
+        ("5/5/5/5/5 x place - z", "The last colour 'z' of Implo is not - or x or o."),
+        ("5/5/5/5/5 x place -", "'place -' is not the end of a line of Implo: that is STAGE SWAP LAST_COLOUR."),
     ],
 )
 def test_refuses_an_impossible_line(line, sentence):

@@ -121,9 +121,9 @@ def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
         ("5/5/2o2/5/5 x free c3", "The anchor 'c3' does not go with the stage free: only bound has an anchor."),
         ("5/5/2o2/5/5 x single c3", "The anchor 'c3' does not go with the stage single: only bound has an anchor."),
         ("5/2x2/1x1o1/2x2/5 x free -", "The stage free needs a cell for a free stone, and there is none."),
-        ("5/5/2o2/5/5 x bound c9", "The anchor 'c9' is not a cell of this board."),
-        ("5/5/2o2/5/5 x second -", "'second' is not a stage of Io. Use first, bound, free, single."),
-        ("5/5/2o2/5/5 x single", "'single' is not the stage and the anchor of Io."),
+        ("5/5/2o2/5/5 x bound c9", "The anchor 'c9' of Io is not a cell of this board, or - for none."),
+        ("5/5/2o2/5/5 x second -", "The stage 'second' of Io is not first or bound or free or single."),
+        ("5/5/2o2/5/5 x single", "'single' is not the end of a line of Io: that is STAGE ANCHOR."),
     ],
 )
 def test_refuses_an_impossible_line(line, sentence):

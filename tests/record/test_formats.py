@@ -94,8 +94,8 @@ UNKNOWN = "1:1 Not a recognised game record or position."
         ("5/5/5/5/5 x -\n5/5/5/5/5 x -\n", "2:1 A position must be a single line; found a second one."),
         # The game that a line resembles refuses it.
         ("7/7/7/7/7/7/7 x first", "1:1 'first' is not the end of a line of Torus: that is -."),
-        ("7/7/7/7/7/7/7 x second -", "1:1 'second' is not a stage of Io. Use first, bound, free, single."),
-        ("6/6/6/6/6/6 x first s x", "1:1 'first' is not a stage of Implo. Use place, resolve."),
+        ("7/7/7/7/7/7/7 x second -", "1:1 The stage 'second' of Io is not first or bound or free or single."),
+        ("6/6/6/6/6/6 x first s x", "1:1 The stage 'first' of Implo is not place or resolve."),
         ("4/1/4/2/4/1/4 x swap", "1:1 'swap' is not the swap of Onyx: it is - or s."),
         ("7/7/7/7/7/7/7 x 1 b", "1:1 'b' is not a number of the turn. Use 0 or more, with at most nine digits."),
         ("7/7/7/7/7/7/7", "1:1 '7/7/7/7/7/7/7' does not name its game. Use --game."),

@@ -12,9 +12,9 @@ from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import SWAP
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
-from boardgames_tui.games.implo import text
 from boardgames_tui.games.implo.evaluate import gain
 from boardgames_tui.games.implo.rules import Area, Implo, Stage
+from boardgames_tui.games.implo.text import ImploText
 
 # Sign of each stone and marker in the score.
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
@@ -123,7 +123,7 @@ GAME = Game(
         "last move": "because {loser} made the last move",
     },
     rules=Implo,
-    text=text,
+    text=ImploText(),
     prompt=prompt,
     marks=marks,
     gestures=gestures,

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from boardgames_tui.core.game import Game, Handicap, piece_score, with_black_pieces
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
-from boardgames_tui.games.io import text
 from boardgames_tui.games.io.rules import Io, Stage
+from boardgames_tui.games.io.text import IoText
 
 # Sentence about captures, shown below the prompt.
 CAPTURE_NOTE = "Enemy stones in a row between two of yours become yours."
@@ -63,7 +63,7 @@ GAME = Game(
     letters=".xo",
     reasons={"full board": "with more stones"},
     rules=Io,
-    text=text,
+    text=IoText(),
     prompt=prompt,
     marks=marks,
     score=piece_score,
