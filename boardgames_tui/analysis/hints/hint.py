@@ -7,7 +7,7 @@ its effects; its *worth* is the sum of the worths of the effects. *Us* is the si
 from collections.abc import Callable, Sequence
 from itertools import accumulate, groupby, pairwise
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
+from boardgames_tui.analysis.hints.hint_context import HintContext, has_same_effect, opportunity_of
 from boardgames_tui.analysis.hints.reasons import expected_outcome, positional_reason
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, WIN, other
@@ -115,9 +115,8 @@ def count_turns(position: Position, line: Sequence[Action], plies: int, seat: in
 
 
 def _prevented_win(context: HintContext) -> str:
-    win = best_opportunity(context.opponent_if_passed)
-    reply = best_opportunity(context.replies)
-    if win.worth < WIN or not context.ends_turn or reply.worth >= WIN:
+    win = context.opponent_if_passed
+    if win.worth < WIN or not context.ends_turn or context.reply.worth >= WIN:
         return ""
     return f"stops {context.them} from {win.effects[0].gerund} next turn"
 
@@ -127,32 +126,21 @@ def _gain(context: HintContext) -> str:
     # Another action gains more; that this one is safer is the better reason.
     if _safety(context):
         return ""
-    follow_up = best_opportunity(context.own_if_passed)
+    follow_up = context.follow_up
     threat = f"threatens to {follow_up.effects[0].infinitive}" if follow_up.worth >= WIN else ""
-    phrases = [context.opportunity.third_person, threat, _prevention(context)]
+    # Worth at least twice the opponent's best reply, and more than the action itself.
+    prevention = context.prevention(max(MIN_WORTH, 2 * context.reply.worth, context.opportunity.worth + 1))
+    phrases = [context.opportunity.third_person, threat, prevention]
     return " and ".join([phrase for phrase in phrases if phrase][:2])
-
-
-def _prevention(context: HintContext) -> str:
-    """Return the phrase for an opponent's opportunity that the action takes away.
-
-    It has to be worth at least twice the opponent's best reply, and more than the action itself.
-    """
-    prevented = best_opportunity(context.opponent_if_passed)
-    reply = best_opportunity(context.replies)
-    if not context.ends_turn or prevented.worth < max(MIN_WORTH, 2 * reply.worth, context.opportunity.worth + 1):
-        return ""
-    return context.keeps_from(prevented)
 
 
 def _safety(context: HintContext) -> str:
     """Return the phrase for a rival action that gains more at once, but lets the opponent gain even more."""
-    rival = best_opportunity(context.alternatives)
-    reply = best_opportunity(context.replies)
+    rival = context.alternative
     if not context.ends_turn or rival.worth <= context.opportunity.worth:
         return ""
-    reply_to_rival = best_opportunity(HintContext(context.position, (rival.action,)).replies)
-    if reply_to_rival.worth - rival.worth <= reply.worth - context.opportunity.worth:
+    reply_to_rival = HintContext(context.position, (rival.action,)).reply
+    if reply_to_rival.worth - rival.worth <= context.reply.worth - context.opportunity.worth:
         return ""
     return f"is safer than {rival.text} but lets {context.them} {reply_to_rival.effects[0].infinitive}"
 
@@ -162,9 +150,8 @@ def _threat(context: HintContext) -> str:
 
     It has to be worth more than twice what was possible before, and than the opponent's best reply.
     """
-    follow_up = best_opportunity(context.own_if_passed)
-    worth_now = max(best_opportunity(context.alternatives).worth, best_opportunity(context.replies).worth)
-    return f"threatens {follow_up.text}" if follow_up.worth >= max(MIN_WORTH, 2 * worth_now + 1) else ""
+    worth_now = max(context.alternative.worth, context.reply.worth)
+    return context.threat(max(MIN_WORTH, 2 * worth_now + 1))
 
 
 def _preparation(context: HintContext) -> str:

@@ -5,7 +5,6 @@ An *opportunity* is an action with its effects; *worth* is the value of an effec
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -48,16 +47,9 @@ def opportunity_of(position: Position, action: Action) -> Opportunity:
     return Opportunity(action, tuple(effect for effect in effects if effect.worth >= TELLING))
 
 
-def opportunities(position: Position | None) -> tuple[Opportunity, ...]:
-    """Return the legal actions that have effects worth mentioning; none without a position."""
-    if not position:
-        return ()
-    all_actions = [opportunity_of(position, action) for action in position.actions]
-    return tuple(opportunity for opportunity in all_actions if opportunity.worth)
-
-
-def best_opportunity(found: Sequence[Opportunity]) -> Opportunity:
-    """Return the opportunity of the highest worth; NO_OPPORTUNITY, of worth 0, if there is none."""
+def best_opportunity(position: Position | None) -> Opportunity:
+    """Return the legal action whose effects are worth the most; NO_OPPORTUNITY, of worth 0, without a position."""
+    found = [opportunity_of(position, action) for action in position.actions] if position else []
     return max(found, key=lambda opportunity: opportunity.worth, default=NO_OPPORTUNITY)
 
 
@@ -124,34 +116,39 @@ class HintContext:
         return opportunity_of(self.position, self.action)
 
     @cached_property
-    def alternatives(self) -> tuple[Opportunity, ...]:
-        """Opportunities of the side to act before the action."""
-        return opportunities(self.position)
+    def alternative(self) -> Opportunity:
+        """Best opportunity in place of the action; it may be the action itself."""
+        return best_opportunity(self.position)
 
     @cached_property
-    def opponent_if_passed(self) -> tuple[Opportunity, ...]:
-        """Opportunities of the other side if it could act in the place of the action."""
-        return opportunities(self.position.after_null_move())
+    def opponent_if_passed(self) -> Opportunity:
+        """Best opportunity of the other side if it could act in the place of the action."""
+        return best_opportunity(self.position.after_null_move())
 
     @cached_property
-    def replies(self) -> tuple[Opportunity, ...]:
-        """Opportunities of the other side after the action; empty if it does not act."""
-        return opportunities(self.after) if self.ends_turn else ()
+    def reply(self) -> Opportunity:
+        """Best opportunity of the other side after the action; NO_OPPORTUNITY if it does not act."""
+        return best_opportunity(self.after if self.ends_turn else None)
 
     @cached_property
-    def own_if_passed(self) -> tuple[Opportunity, ...]:
-        """Opportunities of the side that has acted if the other side passed after the action."""
-        return opportunities(self.after.after_null_move()) if self.ends_turn else ()
+    def follow_up(self) -> Opportunity:
+        """Best opportunity of the side that has acted if the other side passed after the action."""
+        return best_opportunity(self.after.after_null_move() if self.ends_turn else None)
 
-    def keeps_from(self, prevented: Opportunity) -> str:
-        """Return the phrase for an opponent's opportunity that the action takes away; empty if it remains.
+    def prevention(self, min_worth: int) -> str:
+        """Return the phrase for an opponent's opportunity of some worth that the action takes away; empty if none.
 
         If it was to play in the same place, the place is not named again.
         """
-        if has_same_effect(self.after, prevented):
+        prevented = self.opponent_if_passed
+        if not self.ends_turn or prevented.worth < min_worth or has_same_effect(self.after, prevented):
             return ""
         is_here = prevented.action.text == self.action.text
         return f"keeps {self.them} from {f'{prevented.effects[0].gerund} there' if is_here else prevented.text}"
+
+    def threat(self, min_worth: int) -> str:
+        """Return the phrase for a next action of some worth that the action makes possible; empty if there is none."""
+        return f"threatens {self.follow_up.text}" if self.follow_up.worth >= min_worth else ""
 
     @property
     def wins(self) -> bool:

@@ -5,7 +5,7 @@ A reason is a phrase that follows the name of the action, and empty if it does n
 
 from collections.abc import Callable, Sequence
 
-from boardgames_tui.analysis.hints.hint_context import HintContext, best_opportunity, has_same_effect, opportunity_of
+from boardgames_tui.analysis.hints.hint_context import HintContext, has_same_effect, opportunity_of
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.position import Position
@@ -68,18 +68,12 @@ def _text_of_first(effects: Sequence[Effect]) -> str:
 
 def _prevention(context: HintContext) -> str:
     """Return an opponent's opportunity that the action takes away, if its worth is higher than that of any reply."""
-    prevented = best_opportunity(context.opponent_if_passed)
-    reply_worth = best_opportunity(context.replies).worth
-    if not context.ends_turn or prevented.worth <= max(TELLING - 1, reply_worth):
-        return ""
-    return context.keeps_from(prevented)
+    return context.prevention(max(TELLING, context.reply.worth + 1))
 
 
 def _threat(context: HintContext) -> str:
     """Return an opportunity after the action, if its worth is higher than that of any opportunity before it."""
-    follow_up = best_opportunity(context.own_if_passed)
-    worth_now = best_opportunity(context.alternatives).worth
-    return f"threatens {follow_up.text}" if follow_up.worth > max(TELLING - 1, worth_now) else ""
+    return context.threat(max(TELLING, context.alternative.worth + 1))
 
 
 def _later_action(context: HintContext) -> str:
