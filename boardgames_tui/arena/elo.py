@@ -6,8 +6,10 @@ has a given value.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from boardgames_tui.core.bisection import bisect
 
 # A's share of the points of a pair, for each of its results.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -17,8 +19,6 @@ MIN_COUNT = 1e-3
 CHI_SQUARED_95 = 3.841459
 # Smallest mean share for which the likelihood is computed.
 MIN_MEAN = 1e-6
-# Halvings of an interval in a bisection.
-HALVINGS = 40
 # Bounds of the iterations for `ratings`: their number, and the change of a logarithm that ends them. Twelve players of
 # whom each beats all weaker ones a thousand times take fifty.
 MAX_ITERATIONS, TOLERANCE = 1_000, 1e-9
@@ -78,20 +78,7 @@ def interval(pairs: PairCounts) -> tuple[float, float]:
     def is_plausible(share: float) -> bool:
         return 2 * (highest - log_likelihood(pairs, share)) < CHI_SQUARED_95
 
-    return elo(_bisect(is_plausible, mean, 0.0)), elo(_bisect(is_plausible, mean, 1.0))
-
-
-def _bisect(holds: Callable[[float], bool], inside: float, outside: float) -> float:
-    """Return the last number between `inside` and `outside` for which a condition holds, as it does `inside`."""
-    if inside == outside:
-        return outside
-    for _ in range(HALVINGS):
-        middle = (inside + outside) / 2
-        if holds(middle):
-            inside = middle
-        else:
-            outside = middle
-    return inside
+    return elo(bisect(is_plausible, mean, 0.0)), elo(bisect(is_plausible, mean, 1.0))
 
 
 def log_likelihood(pairs: PairCounts, mean: float) -> float:
@@ -103,19 +90,16 @@ def log_likelihood(pairs: PairCounts, mean: float) -> float:
     mean = min(max(mean, MIN_MEAN), 1 - MIN_MEAN)
     counts = [max(count, MIN_COUNT) for count in pairs]
     deviations = [share - mean for share in SHARES]
-    # Between these bounds all probabilities are positive.
-    low, high = -1 / deviations[-1], -1 / deviations[0]
-    for _ in range(HALVINGS):
-        multiplier = (low + high) / 2
-        # Decreases with the multiplier, and is 0 where the probabilities have the given mean and sum to 1.
-        slope = sum(
+
+    def slope(multiplier: float) -> float:
+        """Decrease with the multiplier; be 0 where the probabilities have the given mean and sum to 1."""
+        return sum(
             count * deviation / (1 + multiplier * deviation)
             for count, deviation in zip(counts, deviations, strict=True)
         )
-        if slope > 0:
-            low = multiplier
-        else:
-            high = multiplier
+
+    # Between these bounds all probabilities are positive.
+    multiplier = bisect(lambda number: slope(number) > 0, -1 / deviations[-1], -1 / deviations[0])
     total = sum(counts)
     return sum(
         count * math.log(count / total / (1 + multiplier * deviation))

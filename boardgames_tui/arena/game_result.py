@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from boardgames_tui.arena.match_spec import NAMES, MatchSpec
-from boardgames_tui.arena.score import DRAWN, LOSS, WIN
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.match.match import Match
+from boardgames_tui.match.tally import DRAWN, LOSS, WIN
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.tags import read_tags
 from boardgames_tui.record.bgn.tokens import tokens

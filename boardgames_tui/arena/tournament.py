@@ -14,9 +14,9 @@ from boardgames_tui.arena.folder import Folder, holds_match
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
-from boardgames_tui.arena.score import WIN
 from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.match.tally import WIN
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Tournament:
     def points(self, player: int, opponent: int) -> float:
         """Return the points of a player against an opponent."""
         series = self.series[min(player, opponent), max(player, opponent)]
-        points_of_a = sum(series.score.points.values())
+        points_of_a = sum(series.score.points)
         return points_of_a if player < opponent else WIN * len(series.results) - points_of_a
 
     @property

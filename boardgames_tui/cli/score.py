@@ -10,11 +10,12 @@ from rich.table import Column, Table
 from boardgames_tui.arena.elo import elo, interval
 from boardgames_tui.arena.match_series import MatchSeries
 from boardgames_tui.arena.match_spec import NAMES
-from boardgames_tui.arena.score import WIN, MatchScore
+from boardgames_tui.arena.score import MatchScore
 from boardgames_tui.arena.tournament import Tournament
 from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
+from boardgames_tui.match.tally import WIN
 from boardgames_tui.system.streams import say
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
+from boardgames_tui.core.bisection import bisect
 from boardgames_tui.match.seats import DEFAULT_LEVEL, LEVELS
 
 # Logarithm of the odds of a win against an opponent who is one level weaker.
@@ -19,8 +20,6 @@ PRIOR_MEAN, PRIOR_DEVIATION = DEFAULT_LEVEL, 4.0
 MEMORY = 0.95
 # Bounds of the levels of people, who may be weaker than level 1 or stronger than level 9.
 LOWEST, HIGHEST = -5.0, 15.0
-# Halvings of an interval in the search for the likeliest level.
-HALVINGS = 20
 # Half of a 95 % interval, in standard deviations.
 STANDARD_DEVIATIONS = 1.96
 # Number of games from which on a level is worth showing.
@@ -57,14 +56,8 @@ class PersonLevel:
 
 def estimate_level(games: Sequence[EngineGame]) -> PersonLevel:
     """Return the likeliest level of a person after some games, oldest first (maximum a posteriori)."""
-    low, high = LOWEST, HIGHEST
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if _slope(middle, games) > 0:
-            low = middle
-        else:
-            high = middle
-    return PersonLevel(low, STANDARD_DEVIATIONS / sqrt(_information(low, games)), len(games))
+    level = bisect(lambda number: _slope(number, games) > 0, LOWEST, HIGHEST)
+    return PersonLevel(level, STANDARD_DEVIATIONS / sqrt(_information(level, games)), len(games))
 
 
 def expected_share(level: float, strength: float) -> float:

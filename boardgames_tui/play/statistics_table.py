@@ -9,8 +9,9 @@ from rich.text import Text
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.game_progress import GameProgress
+from boardgames_tui.match.tally import Tally
 from boardgames_tui.storage.saved_games.own_level import Levels, PersonAtGame
-from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, ResultCounts, by_player
+from boardgames_tui.storage.saved_games.statistics import EACH_OTHER, GameStatistics, by_player
 
 NOTHING = "No finished games."
 LEGEND = "Columns show won-drawn-lost. A win scores 1, a draw 1/2."
@@ -60,5 +61,5 @@ def _cells(statistics: GameStatistics) -> Iterator[str]:
     yield f"{statistics.total.share:.0%}"
 
 
-def _results(count: ResultCounts) -> str:
+def _results(count: Tally) -> str:
     return f"{count.won}-{count.drawn}-{count.lost}" if count.games else ""

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from boardgames_tui.core.cells import DRAW, other
+from boardgames_tui.core.cells import other
 from boardgames_tui.core.game import Game
 from boardgames_tui.match.person_level import EngineGame, PersonLevel, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.tally import points_of
 from boardgames_tui.storage.saved_games.statistics import UNNAMED_PERSON, YOU
 from boardgames_tui.storage.saved_games.summary import GameSummary
 
@@ -69,5 +70,5 @@ def _engine_games_in(summary: GameSummary, person: str) -> Iterator[tuple[str, E
     for colour in summary.own_colours:
         opponent = summary.seat_of(other(colour))
         if opponent.kind == "engine":
-            points = 0.5 if summary.winner == DRAW else float(summary.winner == colour)
-            yield summary.seat_of(colour).display_name(person or YOU), EngineGame(opponent.strength, points)
+            engine_game = EngineGame(opponent.strength, points_of(colour, summary.winner))
+            yield summary.seat_of(colour).display_name(person or YOU), engine_game

@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.cells import BLACK, NAMES, WHITE, other
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.tally import Tally, points_of
 from boardgames_tui.storage.saved_games.summary import GameSummary
 
-COLOURS = (BLACK, WHITE)
 UNNAMED_PERSON = Seat("me")
 # Name of a person who has none, if the caller does not know it.
 YOU = "You"
@@ -27,39 +27,17 @@ class Pair(NamedTuple):
 
 
 @dataclass
-class ResultCounts:
-    """Numbers of games that a person has won, drawn and lost."""
-
-    won: int = 0
-    drawn: int = 0
-    lost: int = 0
-
-    @property
-    def games(self) -> int:
-        """Number of games."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def share(self) -> float:
-        """Share of the points, from 0 to 1; a draw is half a point. There must be a game."""
-        return (self.won + self.drawn / 2) / self.games
-
-
-@dataclass
 class GameStatistics:
     """Results of a person against an opponent in one of the games, by the person's colour at the end of the game."""
 
     game: Game
     pair: Pair
-    by_colour: Mapping[int, ResultCounts] = field(
-        default_factory=lambda: {colour: ResultCounts() for colour in COLOURS},
-    )
+    by_colour: Mapping[int, Tally] = field(default_factory=lambda: {colour: Tally() for colour in NAMES})
 
     @property
-    def total(self) -> ResultCounts:
+    def total(self) -> Tally:
         """Results with both colours together."""
-        black, white = self.by_colour.values()
-        return ResultCounts(black.won + white.won, black.drawn + white.drawn, black.lost + white.lost)
+        return Tally([points for tally in self.by_colour.values() for points in tally.points])
 
 
 def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameStatistics, ...]:
@@ -71,7 +49,7 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
     for summary in games:
         for colour, pair in _people_and_opponents(summary, person):
             pair_statistics = statistics.setdefault((summary.game.key, pair), GameStatistics(summary.game, pair))
-            _count_result(pair_statistics.by_colour[colour], summary.winner, colour)
+            pair_statistics.by_colour[colour].points.append(points_of(colour, summary.winner))
     game_keys = list(GAMES)
 
     def sort_key(pair_statistics: GameStatistics) -> tuple[int, int, Pair]:
@@ -94,16 +72,6 @@ def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int,
     names = {colour: seat.without_strength.display_name(person or YOU) for colour, seat in seats.items()}
     for colour in game.own_colours:
         yield colour, Pair(names[colour], names[other(colour)])
-
-
-def _count_result(counts: ResultCounts, winner: int, colour: int) -> None:
-    """Count a game of a person who had a colour; `winner` is a colour or DRAW."""
-    if winner == DRAW:
-        counts.drawn += 1
-    elif winner == colour:
-        counts.won += 1
-    else:
-        counts.lost += 1
 
 
 def by_player(statistics: Iterable[GameStatistics]) -> Mapping[str, tuple[GameStatistics, ...]]:
