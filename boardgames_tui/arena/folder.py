@@ -14,6 +14,7 @@ from typing import Any
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_spec import NAMES, MatchSpec
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, SaveError
+from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import lock
 from boardgames_tui.system.regular_file import read_regular_file
@@ -121,10 +122,7 @@ def _to_json(match_spec: MatchSpec) -> Mapping[str, Any]:
 
 def _read_spec(spec_file: Path) -> Mapping[str, Any]:
     """Read a specification as JSON; raise BoardGamesError if the file does not contain an object."""
-    try:
-        spec = json.loads(read_regular_file(spec_file))
-    except ValueError:  # neither UTF-8 nor JSON
-        spec = None
-    if not isinstance(spec, dict):
+    spec = read_object(read_regular_file(spec_file))
+    if spec is None:
         raise BoardGamesError(f"{spec_file} does not describe a match.")
     return spec

@@ -75,6 +75,11 @@ class WeightsError(EngineError):
     """A file of weights that the engine cannot use, so that it cannot search."""
 
 
+def cause_of(error: Exception) -> str:
+    """Return the cause of an error, as a part of a sentence without a full stop."""
+    return ((error.strerror if isinstance(error, OSError) else "") or str(error)).rstrip(".")
+
+
 def quoted(text: str) -> str:
     """Return a text in quotation marks, with escapes for unprintable characters, and shortened if it is long."""
     return repr(shortened(text))

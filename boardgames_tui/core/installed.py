@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardgames_tui import __version__
+from boardgames_tui.core.errors import cause_of
 from boardgames_tui.core.foreign_code import ForeignCodeError, call_foreign
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
@@ -84,7 +85,7 @@ def _entries() -> tuple[list[Entry], list[str]]:
         try:
             entries += (Entry(key, value, origin) for key, value in _read_entry_points(file).items())
         except (OSError, ValueError, ConfigError) as error:
-            cause = error.strerror if isinstance(error, OSError) else str(error).partition("\n")[0]
+            cause = cause_of(error).partition("\n")[0]
             faults.append(f"The games of {origin} cannot be used: its {file.name} cannot be read ({cause}).")
     return entries, faults
 

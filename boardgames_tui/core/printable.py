@@ -12,6 +12,8 @@ LEFT_OUT = frozenset({*JOINERS, "\xad", *map(chr, range(0xE0020, 0xE0080))})
 MARKS = frozenset({"Mn", "Me"})
 # Marks on one letter, at most: as many as scripts need. More of them would cover other lines.
 MAX_MARKS = 4
+# Characters of somebody else's text within a sentence, at most.
+MAX_LINE_LENGTH = 200
 
 
 def printable(text: str, *, lines: bool = False) -> str:
@@ -27,6 +29,12 @@ def printable(text: str, *, lines: bool = False) -> str:
         character if character.isprintable() or (lines and character == "\n") else _replacement(meant, index)
         for index, character in enumerate(meant)
     )
+
+
+def to_short_line(text: str, max_length: int = MAX_LINE_LENGTH) -> str:
+    """Return a text of somebody else as one printable line of at most `max_length` characters."""
+    line = printable(text).strip()
+    return line if len(line) <= max_length else f"{line[: max_length - 1]}…"
 
 
 def _without_excess(text: str) -> str:

@@ -9,6 +9,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.json_object import read_object
 
 
 def write_draft(draft: Draft, setup: Setup) -> str:
@@ -31,11 +32,7 @@ def write_draft(draft: Draft, setup: Setup) -> str:
 
 def read_draft(text: str) -> tuple[Draft, Setup]:
     """Return the draft of a text, and the setup for games from it; raise BoardGamesError if it has none."""
-    try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
-        fields = None
-    match fields:
+    match read_object(text):
         case {
             "game": str(key),
             "size": int(size),

@@ -5,13 +5,12 @@ path of the file that the player has opened, if there is one.
 """
 
 import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS
+from boardgames_tui.storage.saved_games.file_names import random_name
 from boardgames_tui.system.atomic_write import remove_abandoned, write_atomically
 from boardgames_tui.system.lock import check_not_open, open_locked, remove_locked, unlock
 from boardgames_tui.system.paths import unsaved_folder
@@ -58,8 +57,7 @@ class RescueCopy:
     @classmethod
     def new(cls, title: str, extension: str, origin: Path | None = None) -> "RescueCopy":
         """Return a copy without a file yet; the name begins with the title, without dots, which would hide it."""
-        suffix = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
-        return cls(unsaved_folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{suffix}{extension}", origin)
+        return cls(unsaved_folder() / f"{title.lstrip('.')[:MAX_TITLE_LENGTH]}-{random_name()}{extension}", origin)
 
     @classmethod
     def take_over(cls, file: Path) -> "RescueCopy":

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames_tui.core.errors import OptionError, shortened
+from boardgames_tui.core.errors import OptionError, cause_of, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.set_aside import set_aside
@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 
 # Key of the table of the settings.
 SETTINGS = "settings"
-# Depth of nested tables and lists, at most; our own are two deep.
+# Depth of nested tables and lists, at most: deeper ones could not be written again. Our own are two deep.
 MAX_DEPTH = 20
-NESTED_TOO_DEEPLY = "it is nested too deeply"
 # Length of the cause in a sentence about the settings, at most.
 MAX_CAUSE_LENGTH = 200
 # Errors that reading the file may raise: of the system, of TOML and its encoding, and of its nesting.
@@ -113,11 +112,13 @@ def _read_file(file: Path) -> Table:
     """Return the contents of the file, none if it is missing; raise one of READ_ERRORS if it is broken."""
     try:
         contents = tomllib.loads(read_regular_file(file).decode("utf-8"))
+        depth = _depth(contents)
     except FileNotFoundError:
         return {}
     except RecursionError:
-        raise OptionError(NESTED_TOO_DEEPLY) from None
-    _check_depth(contents)
+        depth = MAX_DEPTH + 1
+    if depth > MAX_DEPTH:
+        raise OptionError("it is nested too deeply")
     return contents
 
 
@@ -126,19 +127,11 @@ def _tables_in(contents: Table) -> dict[str, Table]:
     return {key: table for key, table in contents.items() if isinstance(table, dict)}
 
 
-def _check_depth(contents: Table) -> None:
-    """Raise OptionError for tables that are nested more deeply than MAX_DEPTH, which could not be written again."""
-    # Tables and lists at the same depth.
-    containers: list[Any] = [contents]
-    for _ in range(MAX_DEPTH):
-        values = [
-            value
-            for container in containers
-            for value in (container.values() if isinstance(container, dict) else container)
-        ]
-        containers = [value for value in values if isinstance(value, (dict, list))]
-    if containers:
-        raise OptionError(NESTED_TOO_DEEPLY)
+def _depth(value: Any) -> int:
+    """Return how many tables and lists are nested in each other; 0 for any other value."""
+    if not isinstance(value, (dict, list)):
+        return 0
+    return 1 + max(map(_depth, value.values() if isinstance(value, dict) else value), default=0)
 
 
 def _set_aside(file: Path, cause: Exception) -> str:
@@ -205,5 +198,4 @@ def _update_table(table: MutableMapping[str, Any], values: Mapping[str, Any]) ->
 
 def _describe_error(error: Exception) -> str:
     """Return the cause of an error on one line, without a full stop."""
-    text = error.strerror if isinstance(error, OSError) else str(error)
-    return shortened(" ".join(str(text).split()).rstrip("."), MAX_CAUSE_LENGTH)
+    return shortened(" ".join(cause_of(error).split()), MAX_CAUSE_LENGTH)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.core.errors import BoardGamesError, SaveError, cause_of
+from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.set_aside import set_aside
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.lock import locked
@@ -76,8 +77,7 @@ class SharedFile(Generic[T]):
         return locked(self.path.with_suffix(".lock"), "another window keeps the file locked")
 
     def _problem(self, error: OSError | SaveError) -> str:
-        cause = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-        return f"{self.title} cannot be saved ({cause})."
+        return f"{self.title} cannot be saved ({cause_of(error)})."
 
     def _read(self) -> tuple[T, str]:
         """Return the value; set the file aside if it cannot be used. Raise OSError if the system cannot read it."""
@@ -91,11 +91,8 @@ class SharedFile(Generic[T]):
 
     def _parse(self, content: bytes) -> T:
         """Return the value in the content of the file; raise _UnusableError if there is none."""
-        try:
-            fields = json.loads(content)
-        except (ValueError, RecursionError):
-            fields = None
-        version = fields.get("version") if isinstance(fields, dict) else None
+        fields = read_object(content) or {}
+        version = fields.get("version")
         if isinstance(version, int) and version > VERSION:
             raise _UnusableError("newer", "a newer version of the program has written it")
         value = self.parse(fields) if version == VERSION else None

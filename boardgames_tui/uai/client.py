@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.options import Value, value_text
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.printable import to_short_line
 from boardgames_tui.uai.dialects import VARIANT, Uai
 from boardgames_tui.uai.lines import OptionLine, SetOption, read_best, read_info, read_option
-from boardgames_tui.uai.program import Bounds, Program, to_short_line
+from boardgames_tui.uai.program import Bounds, Program
 from boardgames_tui.uai.values import Info, Limit
 
 # First word of an `info string` of an engine that is compiling.
@@ -180,7 +181,7 @@ class EngineClient:
         clocks = [milliseconds for milliseconds in (limit.wtime, limit.btime) if milliseconds is not None]
         if clocks:
             return (max(clocks) + (limit.byoyomi or 0)) / 1000 + self._timeouts.grace
-        # Nothing but a number of nodes, or not even that: then the engine's level limits the search.
+        # Without a limit, or with a number of nodes alone, the engine's level limits the search.
         if limit == Limit(nodes=limit.nodes):
             return self._timeouts.level
         return None

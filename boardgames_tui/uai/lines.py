@@ -148,7 +148,8 @@ def read_option(line: str) -> OptionLine | None:
     words = line.split()
     if words[:2] != ["option", "name"] or "type" not in words:
         return None
-    fields = list(_split_option(words[1:]))
+    # A `combo` has the keyword `var` once for each choice.
+    fields = [(keyword, " ".join(text)) for keyword, text in _split_by(OPTION_KEYWORDS, words[1:])]
     text_of = dict(fields)
     kind = OPTION_KINDS.get(text_of["type"])
     if kind is None:
@@ -160,16 +161,15 @@ def read_option(line: str) -> OptionLine | None:
         default="" if default == EMPTY_TEXT else default,
         low=read_number(text_of.get("min", "")),
         high=read_number(text_of.get("max", "")),
-        # A `combo` has the keyword `var` once for each choice.
         choices=tuple(text for keyword, text in fields if keyword == "var"),
     )
 
 
-def _split_option(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield each keyword of an option line with the text after it, which may be several words."""
-    keyword_indices = [i for i, word in enumerate(words) if word in OPTION_KEYWORDS]
+def _split_by(keywords: Sequence[str], words: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield each of the words that is a keyword, with the words after it up to the next one."""
+    keyword_indices = [i for i, word in enumerate(words) if word in keywords]
     for start, end in pairwise([*keyword_indices, len(words)]):
-        yield words[start], " ".join(words[start + 1 : end])
+        yield words[start], words[start + 1 : end]
 
 
 def read_info(line: str) -> Info | None:
@@ -177,25 +177,16 @@ def read_info(line: str) -> Info | None:
     words = line.split()
     if words[:1] != ["info"]:
         return None
-    fields = _split_info(words)
+    parts, remark = _split_at("string", words)
+    fields = dict(_split_by((*INFO_NUMBERS, "score", "pv"), parts))
     # A keyword may be repeated in place of its number, so its field may be empty.
     numbers = {name: read_number(fields[name][0]) for name in INFO_NUMBERS if fields.get(name)}
     return Info(
         **numbers,
         score=_read_score(fields.get("score", ())),
-        pv=fields.get("pv", ()),
-        string=" ".join(fields.get("string", ())),
+        pv=tuple(fields.get("pv", ())),
+        string=" ".join(remark),
     )
-
-
-def _split_info(words: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """Map each keyword of an info line to the words after it; `string` takes the rest of the line."""
-    parts, remark = _split_at("string", words)
-    fields = {"string": remark}
-    keyword_indices = [i for i, word in enumerate(parts) if word in (*INFO_NUMBERS, "score", "pv")]
-    for start, end in pairwise([*keyword_indices, len(parts)]):
-        fields[parts[start]] = parts[start + 1 : end]
-    return fields
 
 
 def _read_score(words: Sequence[str]) -> Score | None:

@@ -10,8 +10,8 @@ import asyncio
 import math
 import random
 import sys
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
+from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, field, replace
 
 from boardgames_tui.core.action import Action
@@ -20,14 +20,13 @@ from boardgames_tui.core.errors import ActionError, EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Value, value_text
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.printable import to_short_line
 from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.match.seats import Seat, split_command
 from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
 from boardgames_tui.uai.dialects import Uai, Uci
-from boardgames_tui.uai.program import to_short_line
-from boardgames_tui.uai.reports import full_reports
 from boardgames_tui.uai.values import Info, Limit
 
 # Limit of a foreign engine if neither a clock nor the orders limit its search.
@@ -88,7 +87,7 @@ class EnginePlayer:
 
         Raise EngineError with one sentence if the engine fails; the next call starts another process.
         """
-        try:
+        async with self._closed_on_failure():
             await self.prepare(match.start)
             self._tell("thinking...")
             self._check_options(match.position)
@@ -96,21 +95,15 @@ class EnginePlayer:
                 self._client.set_option("Level", self._choose_level())
             limit = clock_limit(match.clock, match.position, byoyomi=self._is_our_engine)
             return await self._search_answer(match.position, self._limited(limit))
-        except EngineError:
-            await self.close()
-            raise
 
     async def answer(self, position: Position, limit: Limit) -> Action:
         """Search a position; return the engine's action. Raise EngineError as `choose` does.
 
         In place of an empty limit, an engine without levels gets the one of its orders.
         """
-        try:
+        async with self._closed_on_failure():
             await self.prepare(position.root)
             return await self._search_answer(position, self._limited(limit))
-        except EngineError:
-            await self.close()
-            raise
 
     async def search(self, position: Position, limit: Limit, lines: int) -> AsyncGenerator[Sequence[Info]]:
         """Search a position for its best `lines` actions; yield each report on all of them, best first.
@@ -118,14 +111,20 @@ class EnginePlayer:
         Closing the generator stops the search. Raise EngineError as `choose` does.
         """
         size = min(lines, len(position.actions))
-        try:
+        async with self._closed_on_failure():
             await self.prepare(position.root)
             if size != self._multi_pv:
                 self._require_option(MULTI_PV, size)
                 self._multi_pv = size
             async with aclosing(self._client.go(position, self._limited(limit))) as infos:
-                async for report in full_reports(infos, size):
+                async for report in _full_reports(infos, size):
                     yield report
+
+    @asynccontextmanager
+    async def _closed_on_failure(self) -> AsyncIterator[None]:
+        """Close the engine if it fails within the context, so that the next call starts another process."""
+        try:
+            yield
         except EngineError:
             await self.close()
             raise
@@ -211,7 +210,7 @@ class EnginePlayer:
             raise EngineError(f"{self.title} cannot be started: {str(error).lower()}.") from None
 
     def _check_options(self, position: Position) -> None:
-        """Raise EngineError if other actions would be legal without the options that the engine does not accept."""
+        """Raise EngineError if the options that the engine does not accept change which actions are legal."""
         options = dict(position.options)
         known_options = {key: value for key, value in options.items() if self._client.accepts(option_name(key), value)}
         if known_options == options:
@@ -257,6 +256,24 @@ class EnginePlayer:
             return position.find(answer)
         except ActionError as error:
             raise EngineError(f"{self.title} gave an invalid answer: {to_short_line(str(error))}") from None
+
+
+async def _full_reports(infos: AsyncIterator[Info | str], size: int) -> AsyncIterator[Sequence[Info]]:
+    """Yield each report on `size` variations, best first, and a shorter one if the search ends in the middle of it.
+
+    Infos without a score or a variation, and the text of the engine's action, belong to no report.
+    """
+    report: list[Info] = []
+    async for info in infos:
+        if not (isinstance(info, Info) and info.score and info.pv):
+            continue
+        # The first variation begins a new report; an engine may omit its number.
+        is_first = (info.multipv or 1) == 1
+        report = [info] if is_first else [*report, info]
+        if len(report) == size:
+            yield report
+    if 0 < len(report) < size:
+        yield report
 
 
 def clock_limit(clock: Clock | None, position: Position, *, byoyomi: bool = True) -> Limit | None:

@@ -16,8 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.printable import printable
+from boardgames_tui.core.errors import EngineError, cause_of
+from boardgames_tui.core.printable import to_short_line
 
 # Bytes read at once.
 CHUNK_SIZE = 1 << 16
@@ -25,8 +25,6 @@ CHUNK_SIZE = 1 << 16
 STDERR_CHUNK_SECONDS = 0.05
 # Niceness added to that of this process.
 NICENESS = 5
-# Characters of a program's text within a sentence, at most.
-MAX_QUOTED_TEXT = 200
 
 # Options of a subprocess in a group of its own, so that Ctrl+C in this terminal does not reach it.
 if sys.platform == "win32":
@@ -80,8 +78,7 @@ class Program:
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=bounds.line, **SEPARATE_PROCESS
             )
         except (OSError, ValueError) as error:
-            cause = error.strerror if isinstance(error, OSError) else str(error)
-            raise EngineError(f"{title} cannot be started: {cause}.") from None
+            raise EngineError(f"{title} cannot be started: {cause_of(error)}.") from None
         _lower_priority(process.pid)
         return Program(title, process, bounds)
 
@@ -99,7 +96,7 @@ class Program:
 
         Raise EngineError if the output has ended, floods, or has a line that is too long or not UTF-8.
         """
-        # A line that has already arrived is read without waiting, so other tasks would never run.
+        # Let other tasks run: lines that have already arrived are read without waiting.
         await asyncio.sleep(0)
         try:
             async with self._stdout_lock:
@@ -180,9 +177,3 @@ def _lower_priority(pid: int) -> None:
     if sys.platform != "win32":
         with suppress(ProcessLookupError):
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
-
-
-def to_short_line(text: str) -> str:
-    """Return a program's text as one short line without control characters."""
-    line = printable(text).strip()
-    return line if len(line) <= MAX_QUOTED_TEXT else f"{line[: MAX_QUOTED_TEXT - 1]}…"

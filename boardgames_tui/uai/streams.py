@@ -1,17 +1,13 @@
-"""Lines from an untrusted stream of bytes, and remarks (texts in an `info string` line) of limited length."""
+"""Lines from an untrusted stream of bytes."""
 
 from collections.abc import Iterator
 from select import select
 from typing import Protocol
 
-from boardgames_tui.core.printable import printable
-
 # Bytes read at once.
 CHUNK_SIZE = 1 << 16
 # Bytes of a line, at most.
 LONGEST_LINE = 1 << 20
-# Characters of a remark, at most.
-LONGEST_REMARK = 400
 
 
 class Reader(Protocol):
@@ -64,9 +60,3 @@ def write_all(stream: Writer, data: bytes) -> None:
         else:
             data = data[written_count:]
     stream.flush()
-
-
-def format_remark(text: str) -> str:
-    """Return a remark as one line of limited length, without control characters."""
-    line = printable(text)
-    return line if len(line) <= LONGEST_REMARK else f"{line[: LONGEST_REMARK - 1]}…"

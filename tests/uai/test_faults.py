@@ -6,12 +6,13 @@ import sys
 import pytest
 
 from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.printable import to_short_line
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
 from boardgames_tui.uai.client import Timeouts
 from boardgames_tui.uai.player import EnginePlayer
-from boardgames_tui.uai.program import Bounds, to_short_line
+from boardgames_tui.uai.program import Bounds
 from tests.uai.engine_matches import BOUNDS, SHORT, SURE, failure, is_alive, new_match, process_ids, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")

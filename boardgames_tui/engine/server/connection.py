@@ -13,9 +13,12 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from threading import Lock
 
-from boardgames_tui.uai.streams import Reader, Writer, format_remark, read_lines, write_all
+from boardgames_tui.core.printable import to_short_line
+from boardgames_tui.uai.streams import Reader, Writer, read_lines, write_all
 
 MEGABYTE = 1 << 20
+# Characters of a remark, at most.
+LONGEST_REMARK = 400
 # Bytes that waiting lines may take, approximately.
 MAX_WAITING_BYTES = 16 * MEGABYTE
 # Bytes that a waiting line takes besides its characters.
@@ -85,7 +88,7 @@ class Connection:
 
     def remark(self, text: str) -> None:
         """Write an `info string`."""
-        self.say(f"info string {format_remark(text)}")
+        self.say(f"info string {to_short_line(text, LONGEST_REMARK)}")
 
     @property
     def is_stopped(self) -> bool:

@@ -22,6 +22,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
+from boardgames_tui.storage.json_object import read_object
 
 # Version of the file format; older ones can be read, too.
 VERSION = 1
@@ -142,11 +143,8 @@ def state_fields(match: Match) -> Fields:
 
 def parse_line(line: bytes) -> Fields:
     """Return the fields of a line; raise DamagedError if it is not a JSON object."""
-    try:
-        fields = json.loads(line)
-    except (ValueError, RecursionError):
-        fields = None
-    if not isinstance(fields, dict):
+    fields = read_object(line)
+    if fields is None:
         raise DamagedError(f"{quoted(line.decode(errors='replace'))} is not a JSON object")
     return fields
 

@@ -4,7 +4,6 @@ Data that the system refuses stays pending, and writing continues where it stopp
 """
 
 import os
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -12,7 +11,7 @@ from pathlib import Path
 from threading import Lock, Timer
 
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.storage.saved_games.file_names import NAME_LENGTH, NAME_LETTERS, SUFFIX
+from boardgames_tui.storage.saved_games.file_names import SUFFIX, random_name
 from boardgames_tui.system.atomic_write import sync_folder
 from boardgames_tui.system.file_threads import start_file_thread
 from boardgames_tui.system.lock import lock, unlock
@@ -174,7 +173,7 @@ class GameFile:
         """Create and lock the file under an unused name; return its descriptor."""
         self._folder.mkdir(parents=True, exist_ok=True)
         while True:
-            name = "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
+            name = random_name()
             with suppress(FileExistsError):
                 fd = os.open(self._folder / f"{name}{SUFFIX}", OPEN_FLAGS | os.O_CREAT | os.O_EXCL, 0o666)
                 self.name = name

@@ -77,7 +77,7 @@ class Journal:
             self._notice = ""
 
     def on_event(self, event: Event) -> None:
-        """Save an event, unless there is no file yet and the event is not the action with which the file begins."""
+        """Save an event; before there is a file, only the action with which the file begins."""
         self._saved_time_left = self._time_left
         if self._has_file:
             self._file.append(next_line(event, self._match, self._match.clock))

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
 
-from boardgames_tui.core.errors import SaveError, quoted
+from boardgames_tui.core.errors import SaveError, cause_of, quoted
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, MissingGameError, NewerError
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
@@ -133,8 +133,7 @@ def _handle_unreadable(path: Path, error: Exception) -> SaveError:
     """Set a damaged file aside; return the error to raise."""
     if isinstance(error, DamagedError):
         return SaveError(_set_aside(path, error) or f"The game {path.stem} cannot be read: {error}.")
-    cause = error.strerror if isinstance(error, OSError) else str(error)
-    return SaveError(f"The game {path.stem} cannot be read: {cause}.")
+    return SaveError(f"The game {path.stem} cannot be read: {cause_of(error)}.")
 
 
 def delete_file(name: str) -> None:

@@ -210,7 +210,7 @@ def test_two_new_games_never_share_a_file(games, monkeypatch):
         each.close()
     (games / "aaaaa.jsonl").write_text("mine\n")
     names = iter("aaaaab" + "b" * 100)
-    monkeypatch.setattr(module.secrets, "choice", lambda letters: next(names))
+    monkeypatch.setattr("secrets.choice", lambda letters: next(names))
     files[0] = GameFile(games)
     files[0].append(b"other\n")
     files[0].close()
