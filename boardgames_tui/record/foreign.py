@@ -4,7 +4,6 @@ It stays where it was read, and only a writer of the same format writes it again
 continues for too long without a new move is refused (`parse_budget`).
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -17,8 +16,3 @@ class Foreign(NamedTuple):
     """Name of the property or the tag, or the annotation, such as `$14`."""
     values: tuple[str, ...] = ()
     """Values with their escapes: those of a property, the text of a tag, and none for an annotation."""
-
-
-def names_lost(foreign_data: Iterable[Foreign], extension: str) -> list[str]:
-    """Return the names of the data that a format cannot hold, each once, in the order of reading."""
-    return list(dict.fromkeys(item.name for item in foreign_data if item.extension != extension))

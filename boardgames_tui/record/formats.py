@@ -175,7 +175,7 @@ def best_extension(record: Record, preferred: str) -> str:
 
 
 def left_out(record: Record, extension: str) -> str:
-    """Return a sentence about what a record loses in a format; empty if that is nothing, or if there is no format."""
+    """Return a sentence about what a record loses in a format; empty if the format holds all, or is unknown."""
     key = extension.lower()
     names = lost_parts(record, key) if key in extensions(record.root.position.game) else []
     if not names:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
-from boardgames_tui.record.foreign import names_lost
 from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
 from boardgames_tui.record.sgf import TAGS
 from boardgames_tui.record.sgf.torus import LETTER_BY_REASON
@@ -30,8 +29,8 @@ def lost_parts(record: Record, extension: str) -> list[str]:
     elif extension == POSITION:
         parts += _all_but_position(record, nodes)
     # All formats state one result, that of the main line.
-    ends = (node.declared_outcome for node in nodes if not node.children and node is not record.root.line[-1])
-    foreign = names_lost((item for node in nodes for item in node.foreign), extension)
+    ends = (node.declared_outcome for node in nodes if not node.children and node is not record.end)
+    foreign = dict.fromkeys(item.name for node in nodes for item in node.foreign if item.extension != extension)
     return [*parts, *_present({"results of variations": ends}), *foreign]
 
 
@@ -46,7 +45,7 @@ def _has_reason_of_sgf(outcome: Outcome | None) -> bool:
 
 def _all_but_position(record: Record, nodes: list[Node]) -> Iterator[str]:
     """Yield the names of everything in a record but the last position."""
-    position = record.root.line[-1].position
+    position = record.end.position
     # Options that a position line does not state become the usual ones when it is read.
     options_read = Position.read(position.game, str(position)).options
     options_meant = Position.read(position.game, str(position), dict(position.options)).options

@@ -41,7 +41,7 @@ def read(source: str, game: Game | None = None) -> Record:
 
 def write(record: Record) -> str:
     """Return the position line at the end of a record's main line."""
-    return f"{record.root.line[-1].position}\n"
+    return f"{record.end.position}\n"
 
 
 def _recognise_game(source: str, offset: int, line: str) -> Game:

@@ -21,7 +21,7 @@ def set_result(source: str, offset: int, record: Record, stated: Outcome) -> Non
     by_rules = record.outcome
     if not by_rules:
         reason = stated.reason or (UNEXPLAINED_DRAW if stated.winner == DRAW else UNEXPLAINED_WIN)
-        record.root.line[-1].declared_outcome = replace(stated, reason=reason)
+        record.end.declared_outcome = replace(stated, reason=reason)
     elif by_rules.winner != stated.winner:
         result = "it is a draw" if by_rules.winner == DRAW else f"{NAMES[by_rules.winner]} has won"
         raise error_at(source, offset, f"The result is wrong: by the rules {result} ({by_rules.reason}).")

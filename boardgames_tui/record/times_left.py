@@ -13,7 +13,7 @@ SECONDS = re.compile(r"\d{1,9}(?:\.\d{0,9})?", re.ASCII)
 
 
 def times_left(node: Node) -> dict[int, str]:
-    """Return the time left to each colour at a node, as a clock shows it, without colours of unknown time."""
+    """Return the time left to each colour at a node, as a clock shows it; colours of unknown time are left out."""
     seconds_by_seat: dict[int, float] = {}
     for each in reversed(node.path):
         for seat, seconds in _seconds_at(each):

@@ -13,7 +13,15 @@ from pathlib import Path
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, NAMES
-from boardgames_tui.core.errors import ActionError, BoardGamesError, OptionError, PositionError, RecordError, shortened
+from boardgames_tui.core.errors import (
+    ActionError,
+    BoardGamesError,
+    OptionError,
+    PositionError,
+    RecordError,
+    cause_of,
+    shortened,
+)
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.match import Match
@@ -136,7 +144,7 @@ class Node:
 
     @property
     def opens_variation(self) -> bool:
-        """Whether this node is not the first of its siblings."""
+        """Whether this node begins a variation: another of its siblings is the first."""
         return self.siblings[0] is not self
 
     @property
@@ -179,6 +187,22 @@ class Node:
         """Remove this node and its descendants from the tree."""
         self.siblings.remove(self)
 
+    def in_text_order(self) -> Iterator[Node | None]:
+        """Yield the nodes below this one in the order of a text, and None at the end of each variation.
+
+        The alternatives to an action follow it directly, before its own first child.
+        """
+        # The next one is last.
+        stack: list[Node | None] = [*self.children[:1]]
+        while stack:
+            node = stack.pop()
+            yield node
+            if node:
+                stack += node.children[:1]
+                # After the first of its siblings only, so that each variation is yielded once.
+                variations = [] if node.opens_variation else node.siblings[1:]
+                stack += [item for variation in reversed(variations) for item in (None, variation)]
+
     def __iter__(self) -> Iterator[Node]:
         """Iterate over this node and its descendants, depth first."""
         stack = [self]
@@ -219,8 +243,9 @@ class Record:
         file = _as_path(path)
         try:
             content = read_regular_file(file)
+        # A name with a null character, for instance, is a ValueError.
         except (OSError, ValueError) as error:
-            raise BoardGamesError(f"{shortened(str(file))} cannot be read: {_cause_of(error)}.") from None
+            raise BoardGamesError(f"{shortened(str(file))} cannot be read: {cause_of(error)}.") from None
         return formats.read_file(content, str(file), number=number, lenient=lenient)
 
     @classmethod
@@ -270,7 +295,7 @@ class Record:
         try:
             write_atomically(file, text.encode())
         except (OSError, ValueError) as error:
-            raise BoardGamesError(f"{shortened(str(file))} cannot be written: {_cause_of(error)}.") from None
+            raise BoardGamesError(f"{shortened(str(file))} cannot be written: {cause_of(error)}.") from None
 
     @staticmethod
     def of(match: Match) -> Record:
@@ -328,11 +353,6 @@ class Record:
         """
         positions = [each.position for each in node.path_since_set_up]
         return Match.through(positions, node.actions, seats)
-
-
-def _cause_of(error: OSError | ValueError) -> str:
-    """Return why a file cannot be used; a name with a null character, for instance, is a ValueError."""
-    return (error.strerror if isinstance(error, OSError) else "") or str(error)
 
 
 def _as_path(path: str | PathLike[str]) -> Path:

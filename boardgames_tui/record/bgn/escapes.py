@@ -33,11 +33,8 @@ ESCAPE_OR_SPACE = re.compile(
 
 def escape(text: str, closing: str) -> str:
     """Escape backslashes, the character that would close the text, invisible characters, and a space at either end."""
-    return re.sub(rf"[\\{closing}{INVISIBLE}]|\A | \Z", lambda match: _escape_character(match[0]), text)
-
-
-def _escape_character(character: str) -> str:
-    return ESCAPES.get(character, f"\\u{ord(character):04x}")
+    special = re.compile(rf"[\\{closing}{INVISIBLE}]|\A | \Z")
+    return special.sub(lambda match: ESCAPES.get(match[0], f"\\u{ord(match[0]):04x}"), text)
 
 
 def unescape(source: str, start: int, end: int) -> str:

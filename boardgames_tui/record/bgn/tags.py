@@ -5,8 +5,7 @@ A `source` is the complete record; errors are located in it.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
 from boardgames_tui.core.errors import OptionError, RecordError, quoted, shortened
@@ -36,8 +35,7 @@ TAG_NAME = re.compile("[A-Za-z][A-Za-z0-9_]*")
 UNFINISHED = "unfinished"
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     """A tag and its offset in the source."""
 
     name: str

@@ -57,23 +57,12 @@ def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
 def _turns(root: Node) -> list[str]:
     """Return the pieces of all turns; the variations that replace an action follow it in brackets."""
     pieces: list[str] = []
-    # Nodes still to be written, the next one last; None closes a variation.
-    stack: list[Node | None] = [*root.children[:1]]
-    while stack:
-        node = stack.pop()
-        if node is None:
-            pieces[-1] += ")"
-        else:
+    for node in root.in_text_order():
+        if node:
             pieces += _node_pieces(node, previous_pieces=pieces[-1:])
-            stack += reversed(_next_nodes(node))
+        else:
+            pieces[-1] += ")"
     return pieces
-
-
-def _next_nodes(node: Node) -> list[Node | None]:
-    """Return the variations of a node, each followed by None, and then the node's first child."""
-    variations = [] if node.opens_variation else node.siblings[1:]
-    closed_variations = (item for variation in variations for item in (variation, None))
-    return [*closed_variations, *node.children[:1]]
 
 
 def _node_pieces(node: Node, previous_pieces: list[str]) -> Iterator[str]:

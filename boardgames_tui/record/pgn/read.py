@@ -1,7 +1,6 @@
 """Reader of PGN for Ataxx. The mappings of tags have the names in lower case as keys."""
 
 import re
-from collections.abc import Mapping
 
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.errors import RecordError, quoted
@@ -9,6 +8,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
 from boardgames_tui.games.ataxx.rules import Ataxx
+from boardgames_tui.record.bgn.tags import Tag, Tags
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.pgn.ataxx import (
@@ -25,7 +25,7 @@ from boardgames_tui.record.pgn.ataxx import (
     usual_result,
     with_other_colour,
 )
-from boardgames_tui.record.pgn.syntax import PgnGame, Tag
+from boardgames_tui.record.pgn.syntax import PgnGame
 from boardgames_tui.record.pgn.tree_builder import TreeBuilder
 from boardgames_tui.record.position_line import NO_RECORD
 from boardgames_tui.record.result import set_result
@@ -59,7 +59,7 @@ def read(game: PgnGame, *, lenient: bool = False) -> Record:
     return record
 
 
-def _in_our_colours(tags: Mapping[str, Tag]) -> Mapping[str, Tag]:
+def _in_our_colours(tags: Tags) -> Tags:
     """Return the tags with Black as the first player, who is White in the notation of Fairy-Stockfish.
 
     That notation shows in the letters of the FEN or, without a FEN, in the tag Variant.
@@ -71,7 +71,7 @@ def _in_our_colours(tags: Mapping[str, Tag]) -> Mapping[str, Tag]:
     return tags
 
 
-def _starting_position(source: str, tags: Mapping[str, Tag]) -> Position:
+def _starting_position(source: str, tags: Tags) -> Position:
     """Return the position of the tag FEN, or the usual start, with the options of the tags."""
     options = {key: tags[key].value if key in tags else value for key, value in DEFAULT_OPTIONS.items()}
     for key in DEFAULT_OPTIONS:
@@ -83,7 +83,7 @@ def _starting_position(source: str, tags: Mapping[str, Tag]) -> Position:
         return Position.read(ATAXX, fen.read(tags["fen"].value), options)
 
 
-def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
+def _tags_to_keep(tags: Tags) -> dict[str, str]:
     """Return the values for `Record.tags` by the names of the tags; names and date are written as in our own format."""
     omitted = IGNORED_TAGS | RESERVED_TAGS | DEFAULT_OPTIONS.keys()
     omitted |= {key for key in USUAL_SPELLING if key in tags and tags[key].value in UNKNOWN_VALUES}
@@ -94,13 +94,13 @@ def _tags_to_keep(tags: Mapping[str, Tag]) -> dict[str, str]:
     }
 
 
-def _reserved_tags(tags: Mapping[str, Tag]) -> tuple[Foreign, ...]:
+def _reserved_tags(tags: Tags) -> tuple[Foreign, ...]:
     """Return the tags with another meaning in our own format, except Game: a file with it is in that format."""
     kept_tags = (tag for key, tag in tags.items() if key in RESERVED_TAGS - {"game"})
     return tuple(Foreign(".pgn", tag.name, (tag.value,)) for tag in kept_tags)
 
 
-def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in_movetext: str) -> None:
+def _read_result(source: str, record: Record, tags: Tags, result_in_movetext: str) -> None:
     """Set the outcome from the tag Result, else from the result in the movetext, which is empty if there is none."""
     tag = tags.get("result")
     if not tag or tag.value in UNKNOWN_VALUES:
@@ -114,12 +114,12 @@ def _read_result(source: str, record: Record, tags: Mapping[str, Tag], result_in
         set_result(source, tag.offset, record, Outcome(winner, ADJUDICATED.get(reason, reason)))
 
 
-def _unstated_reason(record: Record, winner: int, tags: Mapping[str, Tag]) -> str:
+def _unstated_reason(record: Record, winner: int, tags: Tags) -> str:
     """Return the reason that the tag Termination gives, or the half-move limit for a draw after that many half-moves.
 
     Return nothing if neither is known.
     """
-    state = record.root.line[-1].position.state
+    state = record.end.position.state
     halfmoves = state.halfmoves if isinstance(state, Ataxx) else 0
     if winner == DRAW:
         return "half-move limit" if halfmoves >= HALFMOVE_LIMIT else ""

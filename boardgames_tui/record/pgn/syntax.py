@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
+from boardgames_tui.record.bgn.tags import Tag
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.pgn.ataxx import RESULTS, usual_result
@@ -63,14 +64,6 @@ class Token(NamedTuple):
 
     kind: str
     text: str
-    offset: int
-
-
-class Tag(NamedTuple):
-    """A tag and its offset in the source."""
-
-    name: str
-    value: str
     offset: int
 
 

@@ -49,7 +49,7 @@ class TreeBuilder:
         """Add the tokens of a game to its record; raise RecordError after the part before an error has been added."""
         handlers = {
             "word": self._read_word,
-            "nag": self._read_nag,
+            "nag": lambda token: self._annotate_move(token.text),
             "comment": self._read_comment,
             "opening": self._open_variation,
             "closing": self._close_variation,
@@ -76,9 +76,6 @@ class TreeBuilder:
             self._annotate_move(NAGS_BY_SIGN[text])
         else:
             self._read_move(token._replace(text=text))
-
-    def _read_nag(self, token: Token) -> None:
-        self._annotate_move(token.text)
 
     def _annotate_move(self, nag: str) -> None:
         """Give a numeric annotation to the last move, or keep it if it has no meaning here."""
@@ -147,6 +144,6 @@ def _annotate(node: Node, annotations: str) -> None:
 
 
 def _set_glyph(node: Node, glyph: str) -> None:
-    """Set the glyph of a node's move unless the glyph is empty or the node is the root, which has no move."""
+    """Set the glyph of a node's move, if there is a glyph and a move; the root has none."""
     if glyph and node.parent:
         node.glyph = glyph

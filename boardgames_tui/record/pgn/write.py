@@ -75,21 +75,14 @@ def _tags(record: Record, result: str, *, is_fairy: bool) -> Iterator[tuple[str,
 def _movetext(root: Node, *, is_fairy: bool) -> list[str]:
     """Return the pieces of all nodes; the variations that replace a move follow it in brackets."""
     pieces = _annotations(root)
-    bracket = ""
-    # Nodes and brackets still to be written, the next one last.
-    stack: list[str | Node] = [*root.children[:1]]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Node):
+    for node in root.in_text_order():
+        if node:
+            bracket = "(" if node.opens_variation else ""
             follows_move = bool(pieces) and not bracket and pieces[-1][-1] not in ")}"
-            number = _number(root, item, follows_move=follows_move)
-            pieces += [f"{bracket}{number}{_move(item, is_fairy=is_fairy)}", *_annotations(item)]
-            bracket = ""
-            stack += reversed(_next_items(item))
-        elif item == "(":
-            bracket = item
+            number = _number(root, node, follows_move=follows_move)
+            pieces += [f"{bracket}{number}{_move(node, is_fairy=is_fairy)}", *_annotations(node)]
         else:
-            pieces[-1] += item
+            pieces[-1] += ")"
     return pieces
 
 
@@ -108,13 +101,6 @@ def _number(root: Node, node: Node, *, follows_move: bool) -> str:
     if turn % 2:
         return "" if follows_move else f"{turn // 2 + 1}... "
     return f"{turn // 2 + 1}. "
-
-
-def _next_items(node: Node) -> list[str | Node]:
-    """Return the variations that replace a node, each between two brackets, and then the node's first child."""
-    # Only after the first of its siblings, so that each variation is written once.
-    variations = [] if node.opens_variation else node.siblings[1:]
-    return [*(item for variation in variations for item in ("(", variation, ")")), *node.children[:1]]
 
 
 def _annotations(node: Node) -> list[str]:

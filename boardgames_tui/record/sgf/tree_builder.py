@@ -89,7 +89,7 @@ class TreeBuilder:
                 node = self._add_node(node, part)
 
     def _add_node(self, node: Node, sgf_node: SgfNode) -> Node:
-        """Add an SgfNode below the root after a node; return its node, `node` itself without a move and a new board."""
+        """Add an SgfNode below the root after a node; return its node, or `node` without a move and a new board."""
         action = self._read_move(node, sgf_node)
         if any(sgf_node.values(name) for name in SETUP_PROPERTIES):
             node = self._play_and_set_up(node, action, sgf_node)
