@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 
-from boardgames_tui.conformance.advice import PARTS, has_part, worth_adding
+from boardgames_tui.conformance.parts import PARTS, has_part, worth_adding
 from boardgames_tui.games import GAMES
 
 TESTS = Path(__file__).parent

@@ -15,7 +15,7 @@ from boardgames_tui.analysis.value import Value, percentage
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.record import Node, Record
 from boardgames_tui.uai.lines import read_info
 
@@ -24,8 +24,6 @@ GLYPHS = ((30, "??"), (15, "?"), (10, "?!"))
 NO_MISTAKE = "No turn lost 10 % or more."
 # Actions of a better variation that are added to a record, at most.
 MAX_SHOWN_ACTIONS = 6
-# Seats of a match that is only looked at.
-VIEWERS = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def turn_ends(line: Sequence[Node]) -> tuple[Node, ...]:
@@ -39,7 +37,7 @@ def turn_ends(line: Sequence[Node]) -> tuple[Node, ...]:
 
 def match_at(record: Record, node: Node) -> Match:
     """Return a match that has reached a node of a record, for analysis."""
-    return record.match(node, VIEWERS)
+    return record.match(node, PEOPLE)
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class GameRunner:
         referee = Referee(match, self._begin_game(number).__getitem__)
         fault = ""
         while not match.outcome:
-            # Simple players answer without waiting, so other tasks would never run otherwise.
+            # Let other tasks run: simple players answer without waiting.
             await asyncio.sleep(0)
             try:
                 if action := await referee.choose():

@@ -6,8 +6,7 @@ thread; they use the runner thread of the process in which they run.
 
 import asyncio
 import atexit
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -37,27 +36,19 @@ class RunnerThread:
         self._thread = LoopThread("arena")
         self._thread.start()
 
-    def run(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
-        """Run a coroutine in the loop, and block the calling thread until its result is there."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self._thread.loop).result()
-
-    async def prepare(self, match_spec: MatchSpec) -> None:
-        """Start the engines of a match; raise EngineError if one cannot play the game."""
-        async with self._borrow_runner(match_spec) as runner:
-            await runner.prepare()
-
-    async def play(self, match_spec: MatchSpec, number: int) -> GameResult:
-        """Play the game with this number of a match."""
-        async with self._borrow_runner(match_spec) as runner:
-            return await runner.play(number)
+    def run(self, match_spec: MatchSpec, deed: Callable[[GameRunner], Awaitable[Result]]) -> Result:
+        """Let a runner of a match do something, and block the calling thread until its result is there."""
+        return self._wait_for(self._lend_runner(match_spec, deed))
 
     def close(self) -> None:
         """Cancel all games and close all engines."""
-        self.run(self._close_all())
+        self._wait_for(self._close_all())
         self._thread.end()
 
-    @asynccontextmanager
-    async def _borrow_runner(self, match_spec: MatchSpec) -> AsyncIterator[GameRunner]:
+    def _wait_for(self, coroutine: Coroutine[Any, Any, Result]) -> Result:
+        return asyncio.run_coroutine_threadsafe(coroutine, self._thread.loop).result()
+
+    async def _lend_runner(self, match_spec: MatchSpec, deed: Callable[[GameRunner], Awaitable[Result]]) -> Result:
         """Lend an idle runner of a match, or a new one, to the current task; it is idle again afterwards."""
         runner = next((idle for idle in self._idle if idle.match_spec == match_spec), None)
         if runner:
@@ -68,7 +59,7 @@ class RunnerThread:
         assert task
         self._tasks.add(task)
         try:
-            yield runner
+            return await deed(runner)
         finally:
             self._tasks.discard(task)
             self._idle[runner] = self._thread.loop.call_later(IDLE_SECONDS, self._close_runner, runner)
@@ -110,14 +101,12 @@ def _get_runner_thread() -> RunnerThread:
 
 def prepare(match_spec: MatchSpec) -> None:
     """Start the engines of a match in this process; raise EngineError if one cannot play the game."""
-    runner_thread = _get_runner_thread()
-    runner_thread.run(runner_thread.prepare(match_spec))
+    _get_runner_thread().run(match_spec, GameRunner.prepare)
 
 
 def play(match_spec: MatchSpec, number: int) -> GameResult:
     """Play the game with this number of a match in this process."""
-    runner_thread = _get_runner_thread()
-    return runner_thread.run(runner_thread.play(match_spec, number))
+    return _get_runner_thread().run(match_spec, lambda runner: runner.play(number))
 
 
 def close() -> None:

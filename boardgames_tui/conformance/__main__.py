@@ -2,7 +2,7 @@
 
 import sys
 
-from boardgames_tui.conformance.advice import worth_adding
+from boardgames_tui.conformance.parts import worth_adding
 from boardgames_tui.conformance.walks import find_faults
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import say, warn

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,6 +15,14 @@ from boardgames_tui.learn.lesson import LESSON_FILES, lesson_faults, lesson_of
 from boardgames_tui.learn.puzzle import puzzles_of
 from boardgames_tui.learn.rules_card import card_faults, card_parts
 
+# What a game may have beside `rules.py` and `__init__.py`, the most useful first, and what it is good for.
+PARTS: Mapping[str, str] = {
+    "rules.md": "rules for somebody who has never heard of the game",
+    "text.py": "refusals that say why, and position lines that fit",
+    "explain.py": "hints that say what a move is good for",
+    "lesson.toml": "a first lesson",
+    "engine": "fast rules, so that the engine searches a hundred times as much",
+}
 # Characters of a tagline, at most: the picker shows it on one line.
 MAX_TAGLINE_LENGTH = 60
 # What a module for hints has to have.
@@ -102,3 +110,17 @@ def faults_of_explanations(game: Game) -> Iterator[str]:
     for name in EXPLANATIONS:
         if not hasattr(game.explain, name):
             yield f"The module for hints of {game.title} lacks {name}."
+
+
+def has_part(game: Game, name: str) -> bool:
+    """Return whether a game has one of PARTS beside its modules."""
+    part = files(game.package) / name
+    return part.is_file() or part.is_dir()
+
+
+def worth_adding(game: Game, others: Mapping[str, str] | None = None) -> str:
+    """Return a sentence that names the parts a game does not have, and `others`; empty if it has all of them."""
+    missing = {name: use for name, use in PARTS.items() if not has_part(game, name)}
+    missing.update(others or {})
+    listed = ", ".join(f"{name} ({use})" for name, use in missing.items())
+    return f"Worth adding to {game.title}: {listed}." if listed else ""

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from boardgames_tui.conformance.laws import LAWS, Law
 from boardgames_tui.conformance.parts import faults_of_explanations, faults_of_parts
-from boardgames_tui.core.cells import BLACK, EMPTY, LETTERS, WHITE
+from boardgames_tui.core.cells import EMPTY, LETTERS
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
@@ -17,7 +17,7 @@ from boardgames_tui.engine.perft import count_states, perft
 from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Record
@@ -33,7 +33,6 @@ MAX_ACTIONS = 1_000
 NODES = 20
 # Actions of the sequences that are counted by the fast rules and by the plain ones.
 PERFT_DEPTH = 2
-PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def find_faults(game: Game) -> Iterator[str]:

@@ -26,14 +26,10 @@ def limiting_effect(after: State, kind: Kind, verb: str, noun: str) -> Effect:
     The opponent acts in `after`; the limit is the largest number of changes of one kind that a reply can make. `noun`
     is a plural.
     """
-    limit = max(_count_changes(after, after.play(reply), kind) for reply in after.actions)
+    limit = max(sum(change.kind is kind for change in changes(after, after.play(reply))) for reply in after.actions)
     counted_noun = noun if limit > 1 else noun.removesuffix("s")
     words = f"no more than {limit} {counted_noun}" if limit else "nothing"
     return Effect("leave", f"{NAMES[after.side]} {words} to {verb}", 1)
-
-
-def _count_changes(before: State, after: State, kind: Kind) -> int:
-    return sum(change.kind is kind for change in changes(before, after))
 
 
 def name_or_count(state: State, sites: Sequence[int], noun: str) -> str:

@@ -114,13 +114,6 @@ class Draft:
         """Whether another REST is legal in this position."""
         return self.with_next_rest(1) != self
 
-    def with_rest(self, rest: str) -> Draft:
-        """Replace the REST; raise PositionError if it is not legal in this position."""
-        draft = replace(self, rest=rest)
-        # Only to raise the error.
-        draft.read(draft.line)
-        return draft
-
     def with_next_rest(self, direction: int) -> Draft:
         """Replace the REST by the next (1) or previous (-1) legal one, cyclically; keep it if no other is legal."""
         texts = [rest.text for rest in self.rests][::direction]
@@ -130,7 +123,10 @@ class Draft:
 
     def with_rest_of_site(self, site: int) -> Draft:
         """Replace the REST by the one that names a site; raise PositionError if it is not legal in this position."""
-        return self.with_rest(next(rest.text for rest in self.rests if rest.site == site))
+        draft = replace(self, rest=next(rest.text for rest in self.rests if rest.site == site))
+        # Only to raise the error.
+        draft.read(draft.line)
+        return draft
 
 
 def _with_legal_rest(draft: Draft) -> Draft:

@@ -1,6 +1,5 @@
 """Failures of games of other packages while they are used: each costs a sentence, and the game."""
 
-import ctypes
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -13,7 +12,7 @@ from traceback import walk_tb
 from types import FrameType
 from typing import ClassVar
 
-from boardgames_tui.core.foreign_code import describe_foreign_error
+from boardgames_tui.core.foreign_code import describe_foreign_error, raise_in_thread
 from boardgames_tui.core.printable import printable
 
 PROGRAM = "boardgames_tui"
@@ -145,4 +144,4 @@ class Watch(Thread):
         # Only a class can be raised in another thread, so what it says belongs to the class.
         error = type("EndlessError", (EndlessError,), {"key": key, "subject": call.f_code.co_qualname})
         if self._call_in(sys._current_frames().get(thread)) is call:  # noqa: SLF001 - documented
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
+            raise_in_thread(thread, error)

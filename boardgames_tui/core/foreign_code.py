@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from threading import Thread
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from boardgames_tui.core.errors import shortened
 
@@ -25,33 +25,31 @@ def call_foreign(function: Callable[[], T], seconds: float) -> T:
     What it prints meanwhile is lost, and it finds no input. A call that does not return is stopped as soon as it
     executes Python again.
     """
-    call = _Call(function)
-    with _without_streams():
-        call.thread.start()
-        call.thread.join(seconds)
-    if call.thread.is_alive():
-        # The thread ends by an exception that nobody sees.
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(call.thread.ident or 0), ctypes.py_object(SystemExit))
-        raise ForeignCodeError(f"did not end within {seconds:g} seconds")
-    if call.cause is not None:
-        raise ForeignCodeError(f"failed with {call.cause}")
-    return call.results[0]
+    results: list[T] = []
+    causes: list[str] = []
 
-
-class _Call(Generic[T]):
-    """A call in a thread of its own: its result, or the cause of its end."""
-
-    def __init__(self, function: Callable[[], T]) -> None:
-        self.thread = Thread(target=self._run, name="foreign code", daemon=True)
-        self.results: list[T] = []
-        self.cause: str | None = None
-        self._function = function
-
-    def _run(self) -> None:
+    def run() -> None:
         try:
-            self.results.append(self._function())
+            results.append(function())
         except BaseException as error:  # noqa: BLE001 - it may be anything
-            self.cause = describe_foreign_error(error)
+            causes.append(describe_foreign_error(error))
+
+    thread = Thread(target=run, name="foreign code", daemon=True)
+    with _without_streams():
+        thread.start()
+        thread.join(seconds)
+    if thread.is_alive():
+        # The thread ends by an exception that nobody sees.
+        raise_in_thread(thread.ident or 0, SystemExit)
+        raise ForeignCodeError(f"did not end within {seconds:g} seconds")
+    if causes:
+        raise ForeignCodeError(f"failed with {causes[0]}")
+    return results[0]
+
+
+def raise_in_thread(thread: int, error: type[BaseException]) -> None:
+    """Raise an error in a thread, by its identifier, as soon as it executes Python."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 def describe_foreign_error(error: BaseException) -> str:

@@ -14,8 +14,26 @@ from boardgames_tui.kernel.language import Ints, Row
 Floats: TypeAlias = MutableSequence[float]
 
 
-class BitboardRules(Protocol):
+class RowRules(Protocol):
+    """What all rules over rows have for the states of a game. It is never compiled."""
+
+    @property
+    def plan(self) -> Callable[[Any], list[int]]:
+        """Return the tables of the board of a state."""
+
+    @property
+    def enter(self) -> Callable[[list[int], Any], list[int]]:
+        """Return the position of a state for a plan, with the scratch for a whole game from there on."""
+
+    @property
+    def max_legal_actions(self) -> Callable[[Any], int]:
+        """Return the number of legal actions of a position on the board of a state, at most."""
+
+
+class BitboardRules(RowRules, Protocol):
     """Rules over bitboards, for alpha-beta (`games/*/engine/bitboard_rules.py`).
+
+    `enter` adds to the plan what depends on the position and its history.
 
     `p` is the plan: tables of one board. A position takes `language.BITBOARD_SIZE` numbers of the row `w`, from `w[at]`
     on; the position after a move is written directly behind it. A move is a number from 1, below `language.MOVE_RANGE`,
@@ -23,20 +41,8 @@ class BitboardRules(Protocol):
     """
 
     @property
-    def plan(self) -> Callable[[Any], list[int]]:
-        """Return the tables of the board of a state. Like `enter` and `action_of`, this is never compiled."""
-
-    @property
-    def enter(self) -> Callable[[list[int], Any], list[int]]:
-        """Return the bitboard position of a state; add to the plan what depends on the position and its history."""
-
-    @property
-    def max_legal_actions(self) -> Callable[[Any], int]:
-        """Return the number of legal actions of a position on the board of a state, at most."""
-
-    @property
     def action_of(self) -> Callable[[Any, int], int]:
-        """Return the action of a state that a move is."""
+        """Return the action of a state that a move is. Never compiled."""
 
     def list_moves(self, p: Ints, w: Row, at: int, n: int) -> int:
         """Write the legal moves from `w[n]` on; return the offset of the end of the list.
@@ -83,7 +89,7 @@ class Evaluation(Protocol):
         """
 
 
-class FastRules(Protocol):
+class FastRules(RowRules, Protocol):
     """Rules over an incrementally updated position, for tree search (`games/*/engine/fast_rules.py`).
 
     `p` is the plan: tables of one board, never changed. The row `w` is a position: the registers that `language` names,
@@ -91,18 +97,6 @@ class FastRules(Protocol):
     saves a position. Both rows hold 64-bit numbers, of which 62 bits are used. Action codes are those of `State`.
     Results name seats instead of colours, so a swap of colours needs no special case.
     """
-
-    @property
-    def plan(self) -> Callable[[Any], list[int]]:
-        """Return the tables of the board of a state. Like `enter`, this is never compiled."""
-
-    @property
-    def enter(self) -> Callable[[list[int], Any], list[int]]:
-        """Return the incremental position of a state for a plan, with the scratch for a whole game from there on."""
-
-    @property
-    def max_legal_actions(self) -> Callable[[Any], int]:
-        """Return the number of legal actions of a position on the board of a state, at most."""
 
     def legal(self, p: Ints, w: Row, out: Row) -> int:
         """Write the codes of all legal actions to `out`, and return their number. The game has not ended."""

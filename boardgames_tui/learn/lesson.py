@@ -10,14 +10,13 @@ from itertools import takewhile
 from typing import Any
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted, shortened
 from boardgames_tui.core.foreign_code import MAX_CAUSE_LENGTH, describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.settings import Settings
 
@@ -103,7 +102,7 @@ class LessonStep:
 
         Raise PositionError or ActionError if the line or an action of `before` is wrong.
         """
-        match = Match(Position.read(self.game, self.line), {BLACK: Seat("me"), WHITE: Seat("me")})
+        match = Match(Position.read(self.game, self.line), PEOPLE)
         for text in self.before:
             match.play(match.position.find(text))
         return match

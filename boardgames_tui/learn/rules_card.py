@@ -12,14 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from textwrap import fill
 
-from boardgames_tui.core.cells import BLOCK, LETTERS
+from boardgames_tui.core.cells import BLOCK, LETTERS, NAMES
 from boardgames_tui.core.diagram import LEGAL, diagram
 from boardgames_tui.core.errors import BoardGamesError, PositionError, quoted
 from boardgames_tui.core.foreign_code import describe_foreign_error
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.pieces import with_article
 from boardgames_tui.core.position import Position
-from boardgames_tui.learn.default_card import default_card
 
 # Pattern of a block of figures; its group is the lines of the block.
 FIGURE_BLOCK = re.compile(r"^```board\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -31,6 +30,21 @@ LINE_WIDTH = 76
 PIECE_LETTERS = str.maketrans("●○■□", "xoXO")
 # Meaning of the letters in a figure.
 LEGEND = {"x": "Black", "o": "White", "X": "a black marker", "O": "a white marker", LEGAL: "a place to choose"}
+# Card of a game that has no `rules.md` yet.
+DEFAULT_CARD = """# {game.title}
+
+{by_authors}Two players, Black ● and White ○. **{tagline}.**
+
+{note}
+
+{ways_to_win}
+
+```board
+{start} | ? | The start on the smallest board. {first} moves first.
+```
+
+This is all that the program can tell: {game.title} has no page of rules yet.
+"""
 
 
 @dataclass(frozen=True)
@@ -94,7 +108,7 @@ def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozense
 def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     """Yield the parts of the card in order: Markdown, and groups of figures that are shown side by side."""
     # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
-    card = game.read_file("rules.md") or default_card(game)
+    card = game.read_file("rules.md") or _default_card(game)
     for index, part in enumerate(FIGURE_BLOCK.split(card)):
         is_block = index % 2 == 1
         if is_block:
@@ -103,6 +117,21 @@ def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
             yield from (f"*{fault}*\n\n" for fault in faults)
         else:
             yield part
+
+
+def _default_card(game: Game) -> str:
+    """Return a rules card with the tagline, the note of the first prompt, the reasons to win, and the start."""
+    start = Position.start(game, game.sizes[0])
+    phrases = dict.fromkeys(filter(None, game.reasons.values()))
+    return DEFAULT_CARD.format(
+        game=game,
+        by_authors=f"B{game.byline[1:]}. " if game.byline else "",
+        tagline=game.tagline[0].upper() + game.tagline[1:],
+        note=start.prompt.note,
+        ways_to_win=" ".join(f"A player wins {phrase.replace('{loser}', 'the opponent')}." for phrase in phrases),
+        start=start,
+        first=NAMES[start.side],
+    )
 
 
 def card_faults(game: Game) -> Iterator[str]:

@@ -285,7 +285,7 @@ class Match:
         self._notify(SeatChanged(seat, who))
 
     def make_offer(self, offer: Offered) -> None:
-        """Let one person make the other an offer; raise ActionError if there are no two people, or no game to draw."""
+        """Let one person make the other an offer; raise ActionError if an engine plays, or a draw comes too late."""
         if not self.is_between_people:
             raise ActionError("Only two people can make each other offers.")
         if offer.kind == "draw" and self.outcome:

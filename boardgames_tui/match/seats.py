@@ -11,10 +11,11 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError, quoted, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.core.suggestion import closest
@@ -53,7 +54,7 @@ class Seat:
             case "uai" | "uci":
                 return Seat(kind, _checked_command(kind, detail))
         meant = closest(kind, get_args(Kind))
-        # A known kind is not misspelt, but has a detail that it cannot have.
+        # A known kind is spelt rightly; then its detail is wrong.
         is_misspelt = meant not in ("", kind)
         advice = f"Did you mean {quoted(f'{meant}{colon}{detail}')}?" if is_misspelt else f"Use {FORMS}."
         raise OptionError(f"{quoted(text)} is not a player. {advice}")
@@ -131,6 +132,10 @@ class Seat:
         except ValueError:
             words = self.detail.split()
         return words[0].replace("\\", "/").rpartition("/")[-1]
+
+
+# Two people without names.
+PEOPLE: Mapping[int, Seat] = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:

@@ -64,7 +64,7 @@ class Timekeeper:
                 self.tick()
 
     def _reschedule(self, timeout: asyncio.Timeout) -> None:
-        """Let a timeout expire when the flag of the seat to act falls or has fallen, but not while no clock runs."""
+        """Let a timeout expire when the flag of the seat to act falls; never if its clock stands."""
         clock = self.match.clock
         if timeout.expired():
             return

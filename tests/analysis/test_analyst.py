@@ -13,11 +13,10 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.uai.values import Info, Limit, Score
 from tests.rows import each_row
 
-PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 NODES = Limit(nodes=50)
 
 

@@ -9,11 +9,9 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 
 pytestmark = pytest.mark.quick
-
-PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 class FakeAnalyst:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE
+from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE
 from boardgames_tui.core.draft import Draft, Edits
 from boardgames_tui.core.errors import OptionError, PositionError
 from boardgames_tui.core.position import Position
@@ -121,10 +121,6 @@ def test_stages_can_be_stepped_through_in_both_directions():
         (
             lambda: place_cells(empty_draft("io", 5), c3=WHITE).with_rest_of_site(12),
             "The anchor c3 is not a stone of the other colour.",
-        ),
-        (
-            lambda: place_cells(empty_draft("implo", 6), c3=BLACK_MARK).with_other_side().with_rest("place s x"),
-            "A swap needs White to move and nothing on the board but one black stone.",
         ),
         (
             lambda: empty_draft("torus", 5).with_line("5/5/5/5/5 o first -"),

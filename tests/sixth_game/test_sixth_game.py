@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from boardgames_tui.conformance.advice import PARTS
+from boardgames_tui.conformance.parts import PARTS
 from tests.extras import TESTED_PARTS
 from tests.sixth_game.checkout import add_clobber, add_reversi, environment
 

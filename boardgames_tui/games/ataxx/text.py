@@ -80,7 +80,7 @@ def _why_no_jump(state: Ataxx, origin: int, destination: int) -> str:
 
 
 def _why_occupied(state: Ataxx, cell: int) -> str:
-    """Return why nothing can move to a cell that is not empty; an empty text for an empty cell."""
+    """Return why nothing can move to an occupied cell; an empty text for an empty cell."""
     if state.cells[cell] == EMPTY:
         return ""
     return f"{state.geometry.names[cell]} is {'a block' if state.cells[cell] == BLOCK else 'occupied'}"

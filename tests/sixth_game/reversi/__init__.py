@@ -1,9 +1,7 @@
-"""Reversi: declaration of the game, and its prompt and score."""
+"""Reversi: declaration of the game, and its prompt."""
 
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.defaults import PlainText
-from boardgames_tui.core.game import Game
-from boardgames_tui.core.outcome import Score
+from boardgames_tui.core.game import Game, piece_score
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
 
 from .rules import Reversi
@@ -21,11 +19,6 @@ def gestures(state: Reversi, action: int) -> tuple[Gesture, ...]:
     return ((),) if action == state.pass_action else ((frozenset({action}),),)
 
 
-def score(state: Reversi) -> Score:
-    """Return the number of pieces of each side."""
-    return Score(str(state.cells.count(BLACK)), str(state.cells.count(WHITE)))
-
-
 GAME = Game(
     key="reversi",
     package=__name__,
@@ -40,5 +33,5 @@ GAME = Game(
     text=PlainText("reversi"),
     prompt=prompt,
     gestures=gestures,
-    score=score,
+    score=piece_score,
 )

@@ -14,7 +14,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE, Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
@@ -28,7 +28,6 @@ from tests.timed import play as play_timed
 from tests.timed import timed_match
 
 OPEN_FILES = Path("/proc/self/fd")
-PEOPLE = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 @pytest.mark.parametrize("key", GAMES)
