@@ -4,32 +4,31 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
+from itertools import takewhile
 from typing import NamedTuple
 
 import typer
 
-from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.cli.board_words import board_deeds, describe_match
 from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, is_yes
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import copy_to_clipboard, print_in_ascii, tell, tell_if_compiling
-from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.errors import ActionError, EngineError, SaveError, quoted
+from boardgames_tui.core.errors import ActionError, SaveError, quoted
 from boardgames_tui.match.events import Offered
-from boardgames_tui.match.players import Player
-from boardgames_tui.match.referee import Referee
+from boardgames_tui.match.history import Step
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.status import result_sentence
-from boardgames_tui.play.coach import TAKE_BACK, Coach
+from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure
-from boardgames_tui.play.messages import describe_last_turn, describe_step
+from boardgames_tui.play.messages import describe_step
+from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import read_turn
-from boardgames_tui.play.venue import Venue
+from boardgames_tui.play.venue import News, Venue
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, load_settings
 from boardgames_tui.system.streams import warn
-from boardgames_tui.uai.player import player_for
 
 # Number of lines of chat that are shown when a game is opened.
 SHOWN_CHAT = 5
@@ -74,12 +73,17 @@ async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has
     return await play_games(venue.successor, lines, settings, has_list=has_list) if venue.successor else play
 
 
-class State(NamedTuple):
-    """What tells whether something has changed in a game."""
+class Told(NamedTuple):
+    """What a person has been told about a game."""
 
-    ply: int
+    steps: Sequence[Step]
     is_over: bool
     offer: Offered | None
+
+    @staticmethod
+    def about(match: Match) -> "Told":
+        """Return what there is to tell about a match now."""
+        return Told((*match.steps,), bool(match.outcome), match.offer)
 
 
 class TextPlay(Conversation):
@@ -91,15 +95,14 @@ class TextPlay(Conversation):
         super().__init__(lines)
         self.venue, self._match = venue, venue.match
         self.typed, self.interval = venue.typed, venue.interval
-        venue.apply_settings(settings)
         # A line is shown when everything else that follows from an input has been said.
         venue.announce = self._note_letter
         self._has_new_letter = bool(venue.letter)
-        self._referee = Referee(venue.match, self._make_player, venue.timekeeper)
-        self._settings = settings
-        self._adviser = Adviser(venue.match.position.game, tell_if_compiling)
-        self._coach = Coach(venue, lambda: tell(self._coach.comment))
+        # Every action is typed, so that the lines of a file mean the same whatever the settings say.
+        settings = replace(settings, lone_choice=False)
+        self.session = GameSession(venue, settings, self._tell_changes, self._tell_status, pace=0)
         self._has_list = has_list
+        self._told, self._told_comment = Told.about(venue.match), ""
         # The situation that was told last.
         self._situation = ""
 
@@ -107,11 +110,10 @@ class TextPlay(Conversation):
         """Show what was said last, and the board."""
         tell(HELP_ADVICE)
         # What has come since the last look changes what can be typed.
-        self._tell_news(tells_chat=False)
-        for line in self.venue.chat[-SHOWN_CHAT:]:
-            tell(line)
+        news = self._read_news()
+        self._tell_steps()
+        self._tell_sentences(*news.sentences, *self.venue.chat[-SHOWN_CHAT:])
         self._show_board()
-        self._coach.apply_settings(self._settings)
 
     async def run(self) -> None:
         """Play until the game or the input ends; show the result, and stop the engines."""
@@ -121,9 +123,7 @@ class TextPlay(Conversation):
             if self.venue.ends_with_result and not self.venue.successor:
                 tell(result_sentence(self._match) or "The game is unfinished.")
         finally:
-            await self._referee.close()
-            await self._adviser.close()
-            await self._coach.close()
+            await self.session.close_engines()
 
     @property
     def is_over(self) -> bool:
@@ -142,8 +142,8 @@ class TextPlay(Conversation):
     @property
     def deeds(self) -> Sequence[Deed]:
         """What can be asked about the board, and what can be done at this venue; after a failure, how to go on."""
-        side, referee = NAMES[self._match.position.side], self._referee
-        ways = deeds_after_failure(referee.failure, side, referee.clear_failure, referee.take_over)
+        side, referee = NAMES[self._match.position.side], self.session.referee
+        ways = deeds_after_failure(referee.failure, side, referee.clear_failure, self.session.take_over)
         return (
             *board_deeds(self._match, lambda: describe_match(self._match)),
             Deed("hint", "what to play, and why", self._hint, self.venue.help_refusal or self.venue.why_not("act")),
@@ -155,14 +155,17 @@ class TextPlay(Conversation):
     # Whoever is to act
 
     async def go_on(self) -> None:
-        """Read a line, or let the player to act do so."""
+        """Read a line, or let the opponents act. If one fails, say how to continue."""
         self._show_letter()
-        if self.venue.whose_turn != "computer" or self._match.offer or self._referee.failure:
+        session = self.session
+        if self._match.offer or session.referee.failure or not session.opponents.are_due:
             await super().go_on()
-        elif objection := await self._coach.wait_for_objection():
+        elif objection := await session.coach.wait_for_objection():
             await self._ask_about_objection(objection)
         else:
-            await self._let_player_act()
+            await session.play_opponents()
+            if failure := session.referee.failure:
+                tell(f"{failure} Type retry, me to play in its place, or quit.")
 
     async def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes a turn back to which the coach objects; the clock of the opponent waits."""
@@ -170,23 +173,10 @@ class TextPlay(Conversation):
         with self.venue.timekeeper.paused("coach"):
             answer = await self.read_line()
         if is_yes(answer):
-            self._coach.take_back()
-            self._show_board()
+            self.session.coach.take_back()
+            self._tell_changes()
         else:
-            self._coach.keep_turn()
-
-    def _make_player(self, seat: int) -> Player:
-        return player_for(self._match.seats[seat], self._match.position.game, tell)
-
-    async def _let_player_act(self) -> None:
-        """Play the action of the computer player to act. If the player fails, ask how to continue."""
-        try:
-            action = await self._referee.choose()
-        except EngineError as error:
-            tell(f"{error} Type retry, me to play in its place, or quit.")
-        else:
-            if action:
-                self._play(action)
+            self.session.coach.keep_turn()
 
     # Lines that are typed
 
@@ -194,7 +184,7 @@ class TextPlay(Conversation):
         """Play typed actions, one or several of one turn: all of them, or none if one is not legal."""
         if not text:
             return
-        if self._referee.failure:
+        if self.session.referee.failure:
             raise ActionError(f"{quoted(text)} is not retry, me or quit.")
         text = text.lower()
         if refusal := self.venue.why_not("act"):
@@ -204,86 +194,84 @@ class TextPlay(Conversation):
         except ActionError as error:
             raise ActionError(f"{error} {self.advice(text)}") from None
         for action in actions:
-            self._play(action)
+            self.venue.play(action)
+        self._tell_changes()
 
     async def receive_paste(self, text: str) -> None:
         """Go on with a line of this game, and tell what it says; refuse one if this is no game by message."""
         if not self.venue.line:
             await super().receive_paste(text)
-        before = self._state
-        sentence = self.venue.receive(text)
-        if self._match.ply != before.ply:
-            tell(describe_last_turn(self._match))
-        self._tell_result(before, sentence)
+        self._tell_result(self.venue.receive(text))
 
     async def do(self, deed: Deed, argument: str) -> None:
         """Do a deed, and tell what has changed and what it says."""
-        before = self._state
-        self._tell_result(before, await deed.carry_out(argument))
+        self._tell_result(await deed.carry_out(argument))
 
     async def _hint(self) -> str:
         try:
             async with self.venue.timekeeper.until_flag():
-                return (await self._adviser.advise(self._match.position))[1]
-        except EngineError as error:
-            return f"No hint: {error}"
+                await self.session.suggest()
         except TimeoutError:
             return "Not enough time left for a hint."
+        return self.session.message
 
     # What is told
 
-    def _play(self, action: Action) -> None:
-        """Play a legal action and show the board; do nothing if the flag falls first."""
-        ply = self._match.ply
-        self.venue.play(action)
-        if self._match.ply > ply:
-            tell(describe_step(self._match, self._match.steps[-1]))
-            self._show_board()
-
-    def _tell_result(self, before: State, sentence: str) -> None:
-        """Tell what has changed, and a sentence, unless the result, a question or a new situation says the same."""
-        if self._state.ply != before.ply:
-            self._referee.clear_failure()
-        self._tell_changes(before)
-        is_asked = self.venue.offer_to_answer not in (None, before.offer)
-        is_situation = sentence == self.venue.situation != self._situation
-        if sentence and not (self._is_at_end or is_asked or is_situation):
-            tell(sentence)
-
-    @property
-    def _state(self) -> State:
-        return State(self._match.ply, bool(self._match.outcome), self._match.offer)
-
-    def _tell_changes(self, before: State) -> None:
-        """Show the board if the position has changed."""
-        if self._state[:2] != before[:2] and not self._is_at_end:
-            self._show_board()
+    def _tell_result(self, sentence: str) -> None:
+        """Tell what has changed, and a sentence, unless the result of the game or a new question says the same."""
+        is_asked = self.venue.offer_to_answer not in (None, self._told.offer)
+        if len(self._told.steps) != self._match.ply:
+            self.session.referee.clear_failure()
+        self._tell_changes()
+        if not (is_asked or self._is_at_end):
+            self._tell_sentences(sentence)
 
     def look(self) -> None:
-        """Print what others have done, and what there is to do now. An error, such as a fork, ends the game here."""
-        before = self._state
-        self._tell_news()
+        """Tell what others have done, and what there is to do now. An error, such as a fork, ends the game here."""
+        news = self._read_news()
         if not self.is_done:
-            self._tell_changes(before)
+            self._tell_changes(*news.sentences, *(f"{user}: {said}" for user, said in news.chat))
             self._tell_situation()
 
-    def _tell_news(self, *, tells_chat: bool = True) -> None:
-        """Print what others have done; leave the game if it cannot be read any more."""
+    def _read_news(self) -> News:
+        """Return what others have done; leave the game if it cannot be read any more."""
         try:
-            news = self.venue.refresh()
+            return self.venue.refresh()
         except SaveError as error:
             tell(str(error))
             self.leave()
-            return
-        match = self._match
-        for step in match.steps[len(match.steps) - news.moves :] if news.moves else ():
-            tell(describe_step(match, step))
-        for sentence in news.sentences:
+            return News()
+
+    def _tell_changes(self, *sentences: str) -> None:
+        """Tell the actions since the last look and some sentences; show the board if the position has changed."""
+        was_over = self._told.is_over
+        has_moved = self._tell_steps()
+        self._tell_sentences(*sentences)
+        if has_moved or (self._told.is_over != was_over and not self._is_at_end):
+            self._show_board()
+
+    def _tell_steps(self) -> bool:
+        """Tell the actions since the last look; return whether any were played or taken back."""
+        told_before, self._told = self._told.steps, Told.about(self._match)
+        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(told_before, self._told.steps, strict=False))
+        number_in_common = len([*pairs])
+        for step in self._told.steps[number_in_common:]:
+            tell(describe_step(self._match, step))
+        return number_in_common < max(len(told_before), len(self._told.steps))
+
+    def _tell_sentences(self, *sentences: str) -> None:
+        for sentence in sentences:
             # What the situation says, too, is told once.
-            if sentence not in self.venue.situation:
+            if sentence and sentence not in self.venue.situation:
                 tell(sentence)
-        for user, said in news.chat if tells_chat else ():
-            tell(f"{user}: {said}")
+
+    def _tell_status(self) -> None:
+        """Tell what the coach says about the last turn, and that an engine compiles."""
+        comment = self.session.coach.comment
+        if comment and comment != self._told_comment:
+            tell(comment)
+        self._told_comment = comment
+        tell_if_compiling(self.session.engine_status)
 
     def _show_board(self) -> None:
         self.venue.timekeeper.tick()

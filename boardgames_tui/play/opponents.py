@@ -32,7 +32,7 @@ class Opponents:
     `status` is a sentence about the player to act, or about one that is started; empty if none is at work.
     """
 
-    def __init__(self, venue: Venue, show_status: Callable[[], None]) -> None:
+    def __init__(self, venue: Venue, show_status: Callable[[], None], pace: float = PACE) -> None:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without people is paused.
         self.is_paused = False
@@ -41,7 +41,7 @@ class Opponents:
         # Whether a player is asked for an action now.
         self._is_choosing = False
         # The pace in seconds, and an event that is set when it changes.
-        self._pace = PACE
+        self._pace = pace
         self._pace_changed = asyncio.Event()
 
     def _make_player(self, seat: int) -> Player:

@@ -17,7 +17,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.coach import Coach
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
-from boardgames_tui.play.opponents import Opponents
+from boardgames_tui.play.opponents import PACE, Opponents
 from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import News, Venue
@@ -33,10 +33,15 @@ class GameSession:
     """
 
     def __init__(
-        self, venue: Venue, settings: Settings, show: Callable[[], None], show_status: Callable[[], None]
+        self,
+        venue: Venue,
+        settings: Settings,
+        show: Callable[[], None],
+        show_status: Callable[[], None],
+        pace: float = PACE,
     ) -> None:
         self.venue, self.match, self._show, self._show_status = venue, venue.match, show, show_status
-        self.opponents = Opponents(venue, show_status)
+        self.opponents = Opponents(venue, show_status, pace)
         self.referee = self.opponents.referee
         self.adviser = Adviser(self.match.position.game, self.show_hint_status)
         # Status of the adviser, which searches for hints; empty while it does not.

@@ -27,7 +27,7 @@ from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
-from boardgames_tui.play import coach
+from boardgames_tui.play import coach, opponents
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.storage.settings import Settings
@@ -96,8 +96,8 @@ def test_invalid_bytes_are_refused_in_a_sentence():
     assert b"Black plays e5." in done.stdout
 
 
-def text_play(match, stream, settings=Settings()):  # noqa: B008 - settings are immutable
-    return play.TextPlay(Here(match), InputLines(stream), settings)
+async def play_text(match, stream, settings=Settings()):  # noqa: B008 - settings are immutable
+    await play.TextPlay(Here(match), InputLines(stream), settings).run()
 
 
 def output_of(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B008 - settings are immutable
@@ -106,7 +106,7 @@ def output_of(match, lines, times, monkeypatch, settings=Settings()):  # noqa: B
     monkeypatch.setattr(timekeeper, "monotonic", lambda: times.pop(0) if len(times) > 1 else times[0])
     out = io.StringIO()
     with redirect_stdout(out):
-        asyncio.run(text_play(match, io.BytesIO(lines.encode()), settings).run())
+        asyncio.run(play_text(match, io.BytesIO(lines.encode()), settings))
     return out.getvalue()
 
 
@@ -154,7 +154,7 @@ def test_the_flag_falls_while_the_terminal_waits_for_a_line():
     with os.fdopen(person, "wb", buffering=0) as keys, os.fdopen(terminal, "rb", buffering=0) as lines:
         keys.write(b"a1\n")
         with redirect_stdout(out):
-            asyncio.run(text_play(match, lines).run())
+            asyncio.run(play_text(match, lines))
     assert out.getvalue().endswith("Black wins on time.\n")
 
 
@@ -163,7 +163,7 @@ def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
         async def choose(self, match):
             await asyncio.sleep(60)
 
-    monkeypatch.setattr(play, "player_for", lambda *_: Sleeper([]))
+    monkeypatch.setattr(opponents, "player_for", lambda *_: Sleeper([]))
     match = timed_match("1", white="engine:1", seconds_of_white=0.05)
     output = output_of(match, "a1\n", [*[0] * 8, 1], monkeypatch)
     assert output.endswith("Black wins on time.\n")
@@ -234,7 +234,7 @@ def test_two_engines_of_one_level_are_two_players(monkeypatch):
             self.sides.add(match.position.side)
             return await super().choose(match)
 
-    monkeypatch.setattr(play, "player_for", lambda *_: Engine())
+    monkeypatch.setattr(opponents, "player_for", lambda *_: Engine())
     seats = (Seat("engine", "1"), Seat("engine", "1"))
     match = Setup(GAMES["torus"], 5, {}, *seats).begin()
     output_of(match, "", [0], monkeypatch)
@@ -365,7 +365,7 @@ class CoachedAnalyst(FakeAnalyst):
 def coached_output(lines, monkeypatch):
     """Return the sentences of a coached game against the first legal action, without the boards."""
     monkeypatch.setattr(coach, "Analyst", CoachedAnalyst)
-    monkeypatch.setattr(play, "player_for", lambda *_: FakePlayer(["move"] * 9))
+    monkeypatch.setattr(opponents, "player_for", lambda *_: FakePlayer(["move"] * 9))
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("random")).begin()
     output = output_of(match, lines, [0], monkeypatch, Settings(coach=True))
     return [line for line in output.splitlines() if re.match(r"[a-e]\d |Black plays|White plays", line)]

@@ -26,6 +26,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play import opponents
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.record_cursor import RecordCursor
@@ -205,7 +206,7 @@ def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continu
             raise EngineError("No engine.")
 
     player = Failing([])
-    monkeypatch.setattr(text, "player_for", lambda *_: player)
+    monkeypatch.setattr(opponents, "player_for", lambda *_: player)
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("random")).begin()
     lines = ["a1", "moves", "hm", "c2", "undo", "a2", "Retry", "me", "c3"]
     asks = "No engine. Type retry, me to play in its place, or quit."
@@ -225,7 +226,7 @@ def test_after_a_failure_all_words_can_be_typed_before_it_is_told_how_to_continu
 
 def test_the_manual_lists_all_words(tmp_path):
     failing = game(here, tmp_path)(None)
-    failing._referee.failure = "No engine."
+    failing.session.referee.failure = "No engine."
     places = {
         "games here": failing,
         "games by message": game(by_message, tmp_path)(None),

@@ -52,7 +52,7 @@ ROWS = [
     (("undo",), *["Nothing to take back."] * 3),
     (("c3", "undo"), EMPTY, NOBODY, ASKED),
     (("redo",), "Nothing to redo.", GONE, GONE),
-    (("c3", "undo", "redo"), ONE, GONE, GONE),
+    (("c3", "undo", "redo"), f"White plays c3. {ONE}", GONE, GONE),
     (("draw",), "Ben offers a draw: yes or no?", PLAY_FIRST, PLAY_FIRST),
     (("c3", "draw"), "Ann offers a draw: yes or no?", NOBODY, OFFERED),
     (("c3", "draw", "yes"), "Draw by agreement.", NO_OFFER, NO_OFFER),
