@@ -12,13 +12,13 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.play.advice import fill_in
-from boardgames_tui.ui.keys import CHANGEABLE, HEADED_PLACES, SUCCESSORS, Key, active_keys
+from boardgames_tui.ui.keys import CHANGEABLE, HEADED_PLACES, PRIORITY, SUCCESSORS, Key, active_keys
 
 
 def bindings(keys: Iterable[Key]) -> list[BindingType]:
     """Return a Textual binding for each entry that has an action."""
     return [
-        Binding(key.keys, key.action, key.about, show=False, priority=key.has_priority, id=key.name)
+        Binding(key.keys, key.action, key.about, show=False, priority=PRIORITY in key.traits, id=key.name)
         for key in keys
         if key.action
     ]

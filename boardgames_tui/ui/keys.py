@@ -6,6 +6,7 @@ fit, and the page of keys lists the keys of each place in this order.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Flag, auto
 from typing import NamedTuple
 
 from boardgames_tui.core.action import Action
@@ -38,8 +39,26 @@ APP = Place("Everywhere", (TOOLS, SELECTION))
 HEADED_PLACES = (BOARD, GAME, TASK, RECORD, WRAPPED_BOARD, PICKER, LIBRARY, LOBBY, EDITOR, BLOCKS, DIALOG, APP)
 # Dialogs, pages, and input lines of screens.
 QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, KEYS_PAGE = Place(), Place(), Place(), Place(), Place()
-PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE = Place(), Place(), Place(), Place(), Place()
-MOVE_INPUT, LINE_INPUT, OFFER_INPUT, ARGUMENT_INPUT = Place(), Place(), Place(), Place()
+PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE, ARGUMENT_INPUT = Place(), Place(), Place(), Place(), Place(), Place()
+DIALOGS = (QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, KEYS_PAGE, PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE, ARGUMENT_INPUT)
+MOVE_INPUT, LINE_INPUT, OFFER_INPUT = Place(), Place(), Place()
+
+
+class Trait(Flag):
+    """What sets a few keys apart from the others."""
+
+    PRIORITY = auto()
+    """They take priority over the bindings of the focused widget."""
+    FILES = auto()
+    """Their action needs files of this machine, which a page in a browser does not offer."""
+    BLIND = auto()
+    """They work in a window that is too small for the board."""
+    AT_PASS = auto()
+    """They keep their meaning in a game while any other key plays the only action, a pass."""
+
+
+PRIORITY, FILES, BLIND, AT_PASS = Trait
+ALWAYS = BLIND | AT_PASS
 
 
 class Key(NamedTuple):
@@ -55,14 +74,7 @@ class Key(NamedTuple):
     about: str
     action: str
     labels: Mapping[Place, str]
-    has_priority: bool = False
-    """Whether the keys take priority over the bindings of the focused widget."""
-    needs_files: bool = False
-    """Whether the action needs files of this machine, which a page in a browser does not offer."""
-    works_blind: bool = False
-    """Whether the keys work in a window that is too small for the board."""
-    works_at_pass: bool = False
-    """Whether the keys of a game keep their meaning while any other key plays the only action, a pass."""
+    traits: Trait = Trait(0)
 
 
 # Keys that select a tool to set up a position: the letters of a position line. They cannot be changed; a key of the
@@ -104,7 +116,7 @@ KEYS = (
     Key("pause", "p", "pause a game without people", "pause", {GAME: "Pause"}),
     Key("slower", "less_than_sign", "slower autoplay", "pace(-1)", {GAME: "Slower", RECORD: ""}),
     Key("faster", "greater_than_sign", "faster autoplay", "pace(1)", {GAME: "Faster", RECORD: ""}),
-    Key("look", "v", "view the game move by move", "look", {GAME: "View"}, works_at_pass=True),
+    Key("look", "v", "view the game move by move", "look", {GAME: "View"}, AT_PASS),
     # Bound by the screens of boards, because their other keys would overtake a message of the board.
     Key(
         "touch",
@@ -113,28 +125,21 @@ KEYS = (
         "touch",
         {GAME: "Play", TASK: "Choose", RECORD: "", EDITOR: "Place", BLOCKS: "Block"},
     ),
-    Key("undo", "backspace", "take a move back", "undo", {GAME: "Undo"}, works_at_pass=True),
-    Key("step_back", "left", "back one move", "walk(-1)", {RECORD: "Back", TASK: "Moves"}, has_priority=True),
-    Key("step_on", "right", "forward one move", "walk(1)", {RECORD: "Forward", TASK: ""}, has_priority=True),
-    Key("turn_back", "up", "back one turn", "turn(-1)", {RECORD: ""}, has_priority=True),
-    Key("turn_on", "down", "forward one turn", "turn(1)", {RECORD: "Turn"}, has_priority=True),
+    Key("undo", "backspace", "take a move back", "undo", {GAME: "Undo"}, AT_PASS),
+    Key("step_back", "left", "back one move", "walk(-1)", {RECORD: "Back", TASK: "Moves"}, PRIORITY),
+    Key("step_on", "right", "forward one move", "walk(1)", {RECORD: "Forward", TASK: ""}, PRIORITY),
+    Key("turn_back", "up", "back one turn", "turn(-1)", {RECORD: ""}, PRIORITY),
+    Key("turn_on", "down", "forward one turn", "turn(1)", {RECORD: "Turn"}, PRIORITY),
     Key("line_start", "home", "go to the start", "end(-1)", {RECORD: ""}),
     Key("line_end", "end", "go to the end of the line", "end(1)", {RECORD: ""}),
     Key("", "mouse", "scroll to step, click a move to go to it", "", {RECORD: ""}),
-    Key("play_on", "space", "start or stop autoplay", "play_on", {RECORD: "Autoplay"}, has_priority=True),
+    Key("play_on", "space", "start or stop autoplay", "play_on", {RECORD: "Autoplay"}, PRIORITY),
     Key("comment", "t", "next comment", "comment(1)", {RECORD: "Comment"}),
     Key("comment_before", "T", "previous comment", "comment(-1)", {RECORD: ""}),
     Key("variation", "v", "next variation", "vary(1)", {RECORD: "Variation"}),
     Key("variation_before", "V", "previous variation", "vary(-1)", {RECORD: ""}),
-    Key(
-        "mistake",
-        "m",
-        "next mistake; reviews the game first",
-        "mistake(1)",
-        {RECORD: "Mistake", TASK: ""},
-        works_blind=True,
-    ),
-    Key("mistake_before", "M", "previous mistake", "mistake(-1)", {RECORD: "", TASK: ""}, works_blind=True),
+    Key("mistake", "m", "next mistake; reviews the game first", "mistake(1)", {RECORD: "Mistake", TASK: ""}, BLIND),
+    Key("mistake_before", "M", "previous mistake", "mistake(-1)", {RECORD: "", TASK: ""}, BLIND),
     Key("branch", "g", "new game from here", "branch", {RECORD: "New game"}),
     Key("", "x o X O # .", "select a stone, a marker, a block or the eraser", "", {EDITOR: ""}),
     Key("", "a", "choose the stone that the next move depends on", "", {EDITOR: ""}),
@@ -142,7 +147,7 @@ KEYS = (
     Key("turn", "t", "let the other side move", "turn", {EDITOR: "Side"}),
     Key("stage", "s", "next stage of the turn", "stage(1)", {EDITOR: "Stage"}),
     Key("stage_before", "S", "previous stage", "stage(-1)", {EDITOR: ""}),
-    Key("line", "colon", "type or paste a position line", "type", {EDITOR: "Line"}, has_priority=True),
+    Key("line", "colon", "type or paste a position line", "type", {EDITOR: "Line"}, PRIORITY),
     Key("begin", "g", "play from here", "begin", {EDITOR: "Play"}),
     Key("wipe", "delete,d", "clear the site under the cursor", "wipe", {EDITOR: ""}),
     Key("edit_undo", "backspace", "undo the last edit", "step(-1)", {EDITOR: "Undo"}),
@@ -155,16 +160,15 @@ KEYS = (
         "the rules of the game",
         "rules",
         {GAME: "Rules", TASK: "Rules", PICKER: "Rules", RECORD: "", EDITOR: ""},
-        works_blind=True,
-        works_at_pass=True,
+        ALWAYS,
     ),
     Key("games", "g", "all saved games", "library", {PICKER: "Games"}),
     Key("open_game", "enter,space,c", "continue the game, or view it if it is over", "open", {LIBRARY: "Open"}),
     Key("view_game", "v", "view the game", "view", {LIBRARY: "View"}),
-    Key("export", "e", "save the game in a file", "export", {LIBRARY: "Export"}, needs_files=True),
+    Key("export", "e", "save the game in a file", "export", {LIBRARY: "Export"}, FILES),
     Key("delete_game", "d,delete", "delete the game", "delete", {LIBRARY: "Delete"}),
     Key("sort", "s", "sort by the next column", "sort", {LIBRARY: "Sort"}),
-    Key("find", "slash", "filter by a part of a player's name", "find", {LIBRARY: "Filter"}, has_priority=True),
+    Key("find", "slash", "filter by a part of a player's name", "find", {LIBRARY: "Filter"}, PRIORITY),
     Key("open_table_game", "enter,space", "play, accept or watch the game", "open", {LOBBY: "Open"}),
     Key("offer", "n,colon", "offer a game", "offer", {LOBBY: "Offer a game"}),
     Key("watch_game", "w,v", "watch the game, or view it if it is over", "watch", {LOBBY: "Watch"}),
@@ -178,8 +182,7 @@ KEYS = (
         "cancel a choice, or leave",
         "back",
         {GAME: "Leave", TASK: "Leave", RECORD: "Leave", EDITOR: "Leave", LIBRARY: "Back", LOBBY: "Back"},
-        works_blind=True,
-        works_at_pass=True,
+        ALWAYS,
     ),
     Key(
         "keys",
@@ -187,59 +190,31 @@ KEYS = (
         "all keys",
         "app.keys",
         {GAME: "Keys", RECORD: "Keys", PICKER: "Keys", LIBRARY: "Keys", LOBBY: "Keys", EDITOR: "Keys", APP: ""},
-        works_blind=True,
-        works_at_pass=True,
+        ALWAYS,
     ),
     Key(
-        "ask",
-        "i",
-        "explain why a move is illegal, or what it would do",
-        "ask",
-        {GAME: "Why", TASK: "Why", RECORD: ""},
+        "ask", "i", "explain why a move is illegal, or what it would do", "ask", {GAME: "Why", TASK: "Why", RECORD: ""}
     ),
     Key("suggest", "s", "suggest a move, and explain it", "suggest", {GAME: "Hint", TASK: "Hint"}),
     Key("solution", "v", "show the solution, or look through it", "solution", {TASK: "Solution"}),
-    Key("step_after", "pagedown", "next step or puzzle", "step(1)", {TASK: "Skip"}, works_blind=True),
-    Key("quit", "ctrl+q", "quit", "app.quit", {PICKER: "Quit", APP: ""}, has_priority=True),
+    Key("step_after", "pagedown", "next step or puzzle", "step(1)", {TASK: "Skip"}, BLIND),
+    Key("quit", "ctrl+q", "quit", "app.quit", {PICKER: "Quit", APP: ""}, PRIORITY),
     Key("puzzles", "z", "solve puzzles of the game", "puzzles", {PICKER: "Puzzles"}),
     Key("mistakes", "Z", "solve your own mistakes in the game", "mistakes", {PICKER: ""}),
     Key("annotated", "a", "annotated games to learn from", "annotated", {PICKER: "Annotated", LIBRARY: "Annotated"}),
-    Key(
-        "menu",
-        "o",
-        "game menu: resign, draw, restart, new",
-        "menu",
-        {GAME: "Game"},
-        works_blind=True,
-        works_at_pass=True,
-    ),
-    Key("again", "backspace", "restart the step or the puzzle", "step(0)", {TASK: "Restart"}, works_blind=True),
-    Key("step_before", "pageup", "previous step of a lesson", "step(-1)", {TASK: "Back"}, works_blind=True),
+    Key("menu", "o", "game menu: resign, draw, restart, new", "menu", {GAME: "Game"}, ALWAYS),
+    Key("again", "backspace", "restart the step or the puzzle", "step(0)", {TASK: "Restart"}, BLIND),
+    Key("step_before", "pageup", "previous step of a lesson", "step(-1)", {TASK: "Back"}, BLIND),
     Key("better", "f", "find a better move than a mistake", "find_better", {RECORD: "Find better"}),
-    Key("type", "colon", "type a move", "type", {GAME: "Type", TASK: "Type"}, has_priority=True, works_at_pass=True),
-    Key(
-        "analyse",
-        "a",
-        "engine analysis on or off",
-        "analyse",
-        {GAME: "Analysis", RECORD: "Analysis"},
-        works_at_pass=True,
-    ),
+    Key("type", "colon", "type a move", "type", {GAME: "Type", TASK: "Type"}, PRIORITY | AT_PASS),
+    Key("analyse", "a", "engine analysis on or off", "analyse", {GAME: "Analysis", RECORD: "Analysis"}, AT_PASS),
     Key("clear_all", "c", "clear the board", "clear", {EDITOR: "Clear"}),
     Key("usual", "home", "set up the usual start", "usual", {EDITOR: "Start"}),
     Key("larger_board", "greater_than_sign", "next larger board", "resize(1)", {EDITOR: "Larger"}),
     Key("smaller_board", "less_than_sign", "next smaller board", "resize(-1)", {EDITOR: ""}),
-    Key(
-        "share",
-        "C",
-        "copy the position or the game",
-        "share",
-        {GAME: "", RECORD: "Copy", EDITOR: "Copy"},
-        works_blind=True,
-        works_at_pass=True,
-    ),
-    Key("save", "s", "save the game in a file", "save", {RECORD: "Save"}, needs_files=True, works_blind=True),
-    Key("open", "o", "open a game from a file", "app.open_record", {PICKER: "Open", RECORD: "Open"}, needs_files=True),
+    Key("share", "C", "copy the position or the game", "share", {GAME: "", RECORD: "Copy", EDITOR: "Copy"}, ALWAYS),
+    Key("save", "s", "save the game in a file", "save", {RECORD: "Save"}, FILES | BLIND),
+    Key("open", "o", "open a game from a file", "app.open_record", {PICKER: "Open", RECORD: "Open"}, FILES),
     Key("", "↑↓", "previous or next row", "", {PICKER: "Choose", QUESTION: "Choose"}),
     Key("edit", "e", "set up a position", "edit", {PICKER: "Set up"}),
     Key(
@@ -248,8 +223,7 @@ KEYS = (
         "settings",
         "app.open_settings",
         {GAME: "Settings", PICKER: "Settings", LOBBY: "Settings", APP: ""},
-        works_blind=True,
-        works_at_pass=True,
+        ALWAYS,
     ),
     Key("threats", "t", "mark immediate wins", "threats", {GAME: "Threats"}),
     Key("redo", "r", "redo a move", "redo", {GAME: "Redo"}),
@@ -272,8 +246,8 @@ KEYS = (
     Key("statistics", "t", "statistics", "app.statistics", {PICKER: ""}),
     Key("table", "T", "play with others at a table", "table", {PICKER: ""}),
     Key("post", "m", "play by message", "post", {PICKER: ""}),
-    Key("commands", "ctrl+p", "all commands", "app.command_palette", {APP: ""}, has_priority=True, works_at_pass=True),
-    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process", {APP: ""}, works_at_pass=True),
+    Key("commands", "ctrl+p", "all commands", "app.command_palette", {APP: ""}, PRIORITY | AT_PASS),
+    Key("suspend", "ctrl+z", "back to the shell (`fg` returns)", "app.suspend_process", {APP: ""}, AT_PASS),
     # Lists of games.
     Key("", "up,k", "previous game", "cursor_up", {LIST: ""}),
     Key("", "down,j", "next game", "cursor_down", {LIST: ""}),
@@ -289,48 +263,24 @@ KEYS = (
     Key("", "Tab", "next field", "", {DIALOG: ""}),
     Key("", "Enter", "accept", "", {DIALOG: ""}),
     Key("", "Esc", "cancel", "", {DIALOG: ""}),
-    Key("", "Enter", "play what was typed", "", {MOVE_INPUT: "Play"}),
-    Key("", "Enter", "set up the position of the line", "", {LINE_INPUT: "Use the line"}),
-    Key("", "Enter", "offer the game", "", {OFFER_INPUT: "Offer"}),
-    Key("", "Enter", "accept what was typed", "", {ARGUMENT_INPUT: "Done"}),
-    Key("", "Enter", "choose the row", "", {QUESTION: "Select", POST: "Open"}),
+    Key("", "Enter", "send the line", "", {MOVE_INPUT: "Play", LINE_INPUT: "Use the line", OFFER_INPUT: "Offer"}),
+    Key("", "Enter", "accept what was typed or chosen", "", {ARGUMENT_INPUT: "Done", QUESTION: "Select", POST: "Open"}),
     Key("", "enter", "play", "start", {SETUP: "Play"}),
     Key("", "enter", "copy the text", "copy", {SHARE: "Copy"}),
     Key("", "enter", "choose the file", "choose", {SAVE_FILE: "Save", OPEN_FILE: "Open"}),
     Key("", "enter", "open the page of keys", "keys", {LINK_TO_KEYS: "Change"}),
     Key("", "enter", "change the keys", "change", {KEYS_PAGE: "Change"}),
-    Key("", "escape", "close the line", "back", {MOVE_INPUT: "Back to the board", LINE_INPUT: "Back to the board"}),
+    Key("", "escape", "close the line", "back", dict.fromkeys((MOVE_INPUT, LINE_INPUT), "Back to the board")),
     Key("", "escape", "close the line", "back", {OFFER_INPUT: "Back to the list"}),
-    Key(
-        "",
-        "escape",
-        "leave",
-        "dismiss",
-        dict.fromkeys(
-            (
-                ARGUMENT_INPUT,
-                QUESTION,
-                SETUP,
-                SETTINGS,
-                LINK_TO_KEYS,
-                KEYS_PAGE,
-                PAGE,
-                SHARE,
-                POST,
-                SAVE_FILE,
-                OPEN_FILE,
-            ),
-            "Back",
-        ),
-    ),
+    Key("", "escape", "leave", "dismiss", dict.fromkeys(DIALOGS, "Back")),
     Key("", "plus", "add a key", "add", {KEYS_PAGE: "Add"}),
     Key("", "u", "reset the keys", "reset", {KEYS_PAGE: "Reset"}),
     Key("", "slash", "filter the keys", "filter", {KEYS_PAGE: "Filter"}),
     Key("", "Bksp", "parent folder", "", {SAVE_FILE: "Parent folder", OPEN_FILE: "Parent folder"}),
     Key("", "←→", "another value", "", {SETUP: "Change", SETTINGS: "Change", SHARE: "Next text"}),
     Key("", "↑↓", "previous or next row", "", {SETUP: "Row", SETTINGS: "Row", LINK_TO_KEYS: "Row", POST: "Choose"}),
-    Key("", "Tab", "next field", "", {SETUP: "Field", POST: "Line or list", SAVE_FILE: "Name or list"}),
-    Key("", "Tab", "next field", "", {OPEN_FILE: "Name or list"}),
+    Key("", "Tab", "next field", "", {SETUP: "Field", POST: "Line or list"}),
+    Key("", "Tab", "next field", "", dict.fromkeys((SAVE_FILE, OPEN_FILE), "Name or list")),
     Key("", "↑↓", "scroll", "", {SHARE: "Scroll", PAGE: "Scroll"}),
     # Textual's key to copy a text that is selected with the mouse.
     Key("", "ctrl+c,super+c", "copy the selected text", "screen.copy_text", {SELECTION: ""}),
@@ -339,7 +289,7 @@ KEYS = (
 # Keys that can be changed, by name.
 CHANGEABLE: Mapping[str, Key] = {key.name: key for key in KEYS if key.name}
 # Names of actions, without arguments, that are possible in a window that is too small for the board.
-BLIND_ACTIONS = frozenset(key.action.partition("(")[0] for key in KEYS if key.works_blind)
+BLIND_ACTIONS = frozenset(key.action.partition("(")[0] for key in KEYS if BLIND in key.traits)
 # Names of keys that older settings may have, with their successors.
 SUCCESSORS = {"answer": "solution", "next_puzzle": "step_after", "restart_puzzle": "again", "retry": "again"}
 
@@ -369,7 +319,7 @@ def bar(
     If `blind`, the window is too small for the board. `labels` replaces labels by name.
     """
     possible = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
-    keys = [key for key in possible if key.works_blind] if blind else possible
+    keys = [key for key in possible if BLIND in key.traits] if blind else possible
     return [KeyHint(key, labels.get(key.name, key.labels[place])) for key in keys]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from boardgames_tui.ui.keys import BOARD, CHANGEABLE, keys_of
+from boardgames_tui.ui.keys import BOARD, CHANGEABLE, FILES, keys_of
 from boardgames_tui.ui.settings import settings_app
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     for name, key in CHANGEABLE.items():
         # What the app does can be done without a key, too.
         is_possible = name in nodes or (key.action.startswith("app.") and app.check_action(key.action, ()))
-        if is_possible and name not in hidden_keys and not (key.needs_files and app.is_web):
+        if is_possible and name not in hidden_keys and not (FILES in key.traits and app.is_web):
             run = partial(app.run_action, key.action, nodes.get(name, app))
             yield SystemCommand(_capitalised(key.about), keymap.first_label(name) if name in nodes else "", run)
     if screen.has_class(HELP_PANEL_CLASS) and not screen.is_modal:

@@ -26,7 +26,7 @@ from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.keymap import bindings
-from boardgames_tui.ui.keys import GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
+from boardgames_tui.ui.keys import AT_PASS, GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title
@@ -294,7 +294,7 @@ class PlayScreen(BoardScreen):
         forced_pass = self.session.forced_pass
         if not forced_pass or self.board_and_panel.is_too_small or self.is_typing:
             return
-        names = [key.name for key in KEYS if key.works_at_pass]
+        names = [key.name for key in KEYS if AT_PASS in key.traits]
         if not any(event.key in self.app.keymap.keys[name] for name in names):
             event.stop()
             self.session.play(forced_pass)

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from boardgames_tui.ui.keymap import arrows_in_words
-from boardgames_tui.ui.keys import KeyHint
+from boardgames_tui.ui.keys import FILES, KeyHint
 from boardgames_tui.ui.settings import SettingsApp
 
 
@@ -37,7 +37,7 @@ class KeyBar(Static):
         fitting = []
         room = self.size.width
         for hint in self.hints:
-            if self.app.is_web and hint.key.needs_files:
+            if self.app.is_web and FILES in hint.key.traits:
                 continue
             label = self.app.keymap.label_of(hint.key)
             # In ASCII, `<` is another key than an arrow.
