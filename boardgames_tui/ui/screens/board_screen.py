@@ -2,33 +2,91 @@
 
 from textual import events, getters, on
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.screen import Screen
+from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.drawing.scene import Scene
+from boardgames_tui.play.messages import size_text
+from boardgames_tui.ui.keys import BLIND_ACTIONS
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.board_and_panel import BoardAndPanel
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.boards import BoardView, board_for
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.side_panel import SidePanel
+from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
 
 
 class BoardScreen(Screen[None]):
-    """Board, panel and key bar, which a subclass puts on the screen and shows."""
+    """Board, panel and key bar, which a subclass puts on the screen and shows.
+
+    The panel is beside the board or below it; in a window that is too small for both, a sentence takes their place.
+    """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
 
     def put_board(self, game: Game, scene: Scene, panel: SidePanel) -> None:
         """Set the game, the board with its first scene, and the panel."""
-        self.game = game
-        self.board_and_panel = BoardAndPanel(scene, game.key, panel)
-        self.board = self.board_and_panel.board
+        self.game, self._side_panel = game, panel
+        self.board: BoardView = board_for(scene.geometry)(scene, game.key)
+        self._sentence = Static(id="too-small")
 
     def compose(self) -> ComposeResult:
-        yield self.board_and_panel
+        # Before the first layout, so that the board is not drawn at another size first.
+        self.lay_out()
+        yield Horizontal(self.board, self._side_panel, self._sentence, id="table")
         yield KeyBar(())
+
+    # Layout
+
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    def fit(self) -> None:
+        """Lay out the board and its panel for the window, and show the present state."""
+        self.lay_out()
+        self.show()
+
+    def lay_out(self) -> None:
+        """Place the panel beside the board or below it, or ask for a larger window."""
+        panel, message = self._side_panel, self._too_small_message
+        panel.styles.width = panel.outer_width
+        if panel.scrolls:
+            # Below the board it leaves the board the rows that it needs, and one to the key bar.
+            panel.styles.max_height = self.app.size.height - self._smallest_window[1] - 1 if panel.is_below else None
+        self.set_class(panel.is_below, "below")
+        self.set_class(bool(message), "too-small")
+        self.board.disabled = panel.disabled = bool(message)
+        self._sentence.update(message)
+        if not message and self.focused is None:
+            self.board.focus()
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the window is too small for the board and its panel."""
+        return self.has_class("too-small")
+
+    @property
+    def _smallest_window(self) -> tuple[int, int]:
+        """Width and height that the board needs."""
+        return type(self.board).smallest_window(self.board.scene.geometry)
+
+    @property
+    def _too_small_message(self) -> str:
+        """Sentence if the window is too small for the board and its panel, else an empty text."""
+        window = self.app.size
+        width, height = self._smallest_window
+        # One row is the key bar's. A panel below the board has four and needs 40 columns; beside it, it needs 20 rows.
+        if self._side_panel.is_below:
+            width, height = max(width, 40), height + 4 + 1
+        else:
+            width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, 20)
+        if window.width >= width and window.height >= height:
+            return ""
+        needed = f"the board needs at least {size_text(width, height)}"
+        return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
+
+    # Display and keys
 
     def show(self) -> None:
         """Show the present state on the board, in the panel and in the key bar."""
@@ -38,13 +96,6 @@ class BoardScreen(Screen[None]):
         """Do what a click on a site does, or the key that plays at the cursor."""
         raise NotImplementedError
 
-    @on(events.Resize)
-    @on(events.ScreenResume)
-    def fit(self) -> None:
-        """Lay out the board and its panel for the window, and show the present state."""
-        self.board_and_panel.fit()
-        self.show()
-
     @property
     def is_typing(self) -> bool:
         """Whether the input in the panel is open."""
@@ -52,8 +103,11 @@ class BoardScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse actions that the board or the window does not allow."""
+        if action == "copies" and not self.board.scene.geometry.wraps:
+            return False
         # In the open input, the key that opens the input is a character to type.
-        return not (action == "type" and self.is_typing) and self.board_and_panel.allows(action)
+        is_character = action == "type" and self.is_typing
+        return not is_character and (action in BLIND_ACTIONS or not self.is_too_small)
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)

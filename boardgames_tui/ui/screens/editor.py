@@ -85,7 +85,7 @@ class EditorScreen(BoardScreen):
     def show(self) -> None:
         """Show the draft and the key bar; a board that does not fit gives way to the sentence for small windows."""
         self.board.scene = self._scene
-        self.board_and_panel.fit()
+        self.lay_out()
         self.panel.show(self.draft, self.tool, self.message)
         can_step = self._edits.can_step
         has_effect = {"stage": self.draft.has_other_rest, "edit_undo": can_step(-1), "edit_redo": can_step(1)}

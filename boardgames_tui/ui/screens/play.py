@@ -119,7 +119,7 @@ class PlayScreen(BoardScreen):
     @on(BoardView.LaidOut)
     def show(self) -> None:
         """Show the panel and the board, with the ranks of the engine's best actions; let the clock run if both fit."""
-        self.session.update_clock(visible=self.is_active and not self.board_and_panel.is_too_small)
+        self.session.update_clock(visible=self.is_active and not self.is_too_small)
         self._show_panel()
         self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
 
@@ -161,7 +161,7 @@ class PlayScreen(BoardScreen):
             "pause": "Continue" if opponents.is_paused else "Pause",
             "swap": button_label(session.siteless_action),
         }
-        return bar(GAME, has_effect, blind=self.board_and_panel.is_too_small, **labels)
+        return bar(GAME, has_effect, blind=self.is_too_small, **labels)
 
     def on_board_view_cursor_rested(self, event: BoardView.CursorRested) -> None:
         """Preview an action on the board if selecting the site under the cursor would complete this action."""
@@ -292,7 +292,7 @@ class PlayScreen(BoardScreen):
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
         forced_pass = self.session.forced_pass
-        if not forced_pass or self.board_and_panel.is_too_small or self.is_typing:
+        if not forced_pass or self.is_too_small or self.is_typing:
             return
         names = [key.name for key in KEYS if AT_PASS in key.traits]
         if not any(event.key in self.app.keymap.keys[name] for name in names):

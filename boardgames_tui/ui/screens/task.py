@@ -81,7 +81,7 @@ class TaskScreen(BoardScreen):
         self._show_warnings()
         self.show()
         # Each task may have a board of another size.
-        self.board_and_panel.fit()
+        self.lay_out()
         self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
         if self.attempt.task.searches_ahead:
             self._search_ahead()
@@ -125,7 +125,7 @@ class TaskScreen(BoardScreen):
         button = button_label(self.attempt.siteless_action)
         touch = "Next" if is_done else "Choose" if accepts_input else "Stop"
         back = {"back": "Stop"} if self._worker else {}
-        return bar(TASK, has_effect, blind=self.board_and_panel.is_too_small, touch=touch, swap=button, **back)
+        return bar(TASK, has_effect, blind=self.is_too_small, touch=touch, swap=button, **back)
 
     def _show_status(self, status: str) -> None:
         """Show the status of the engine that judges a try."""

@@ -305,7 +305,7 @@ async def test_a_small_window_asks_for_a_larger_one(key, size, needed):
 async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs(key, size):
     async with open_app(lesson_of(GAMES[key]), size=size) as (app, _):
         board, panel = app.screen.board, app.screen.panel
-        if app.screen.board_and_panel.is_too_small:
+        if app.screen.is_too_small:
             assert not board.display
             return
         assert board.size.height >= type(board).smallest_window(board.scene.geometry)[1]
@@ -320,9 +320,9 @@ async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):
     large = replace(TORUS_SAVE, id="large", line="9/9/9/9/9/9/9/9/9 x -", size=9, difficulty=4)
     set_puzzles(TORUS_TWO_TURNS, large)
     async with open_app(GamePuzzles(GAMES["torus"]), size=(60, 14)) as (app, pilot):
-        assert not app.screen.board_and_panel.is_too_small
+        assert not app.screen.is_too_small
         await pilot.type("pagedown")
-        assert app.screen.board_and_panel.is_too_small
+        assert app.screen.is_too_small
         await pilot.type("pagedown")
-        assert not app.screen.board_and_panel.is_too_small
+        assert not app.screen.is_too_small
         assert app.screen.board.has_focus

@@ -83,7 +83,7 @@ async def test_the_panel_is_beside_the_board_and_lists_the_keys(key):
         assert app.screen.panel.region.right == panel.region.x
         assert board.region.right == app.screen.panel.region.x
         assert board.size.width >= 36
-        assert not app.screen.board_and_panel.is_too_small
+        assert not app.screen.is_too_small
         assert panel.query_one(Markdown).display
         headings, keys = headings_and_keys(app)
         assert headings == ["On the board", "In a game", "Everywhere"]
