@@ -12,18 +12,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from rich.segment import Segment
 from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.color import Color
 from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from boardgames_tui.drawing.ascii import in_ascii
 from boardgames_tui.drawing.theme import theme_for
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, save_setup, set_aside_broken_file
 from boardgames_tui.system.paths import unsaved_folder
-from boardgames_tui.ui.ascii_filter import AsciiFilter
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.keys import APP, keys_of
 from boardgames_tui.ui.process import ProcessApp
@@ -44,11 +46,21 @@ if TYPE_CHECKING:
 
 # Opens something above the picker when the app starts.
 Opener: TypeAlias = Callable[["BoardgamesApp"], object]
-ASCII = AsciiFilter()
 # Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 # Seconds after the first frame until the picker or a board has been drawn completely.
 DRAWN = 0.6
+
+
+class AsciiFilter(LineFilter):
+    """Line filter that replaces each character by ASCII of the same width in cells."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - colours stay
+        """Return the segments with their text in ASCII."""
+        return [Segment(in_ascii(text), style, control) for text, style, control in segments]
+
+
+ASCII = AsciiFilter()
 
 
 class BoardgamesApp(ProcessApp, SettingsApp):

@@ -36,7 +36,7 @@ def _open_lesson(app: BoardgamesApp, lesson: "Lesson") -> None:
 
 
 def _open_puzzles(app: BoardgamesApp, series: "PuzzleSeries") -> None:
-    from boardgames_tui.ui.screens.open_task import puzzle_screen
+    from boardgames_tui.ui.screens.task import puzzle_screen
 
     app.select_game(series.game)
     app.push_screen(puzzle_screen(app, series))

@@ -25,8 +25,7 @@ from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.ui import app as ui
-from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.ascii_filter import AsciiFilter
+from boardgames_tui.ui.app import AsciiFilter, BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.rows import each_row

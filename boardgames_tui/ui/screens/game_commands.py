@@ -26,12 +26,11 @@ from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.screens.library import LibraryScreen
-from boardgames_tui.ui.screens.open_task import puzzle_screen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume, start_new_game
-from boardgames_tui.ui.screens.task import TaskScreen
+from boardgames_tui.ui.screens.task import TaskScreen, puzzle_screen
 from boardgames_tui.ui.settings import settings_app
 
 # Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or

@@ -85,6 +85,7 @@ class GameMenu:
     def deeds(self) -> Sequence[Deed]:
         """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
         match, venue, run = self._match, self._venue, self._run_action
+        # In the editor, an engine could play on from the position.
         is_over, side, setup = bool(match.outcome), NAMES[match.position.side], Setup.of(match)
         no_help, no_files = venue.help_refusal, "A page in a browser has no files." if self._screen.app.is_web else ""
         no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
@@ -105,8 +106,8 @@ class GameMenu:
             Deed("view", "step through the moves and variations", self.open_replay, "", "View the game", "look"),
             Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn_label, "mistakes"),
             Deed("copy", "copy the position, or the whole game", self.open_share, "", copy_label, "share"),
-            Deed("edit", "set up a position and play from it", self.open_editor, no_help, edit_label, "edit"),
-            Deed("save", "save the game as a record", self.save, no_files, save_label, "save"),
+            Deed("edit", "set up a position and play from it", self._open_editor, no_help, edit_label, "edit"),
+            Deed("save", "save the game as a record", self._save, no_files, save_label, "save"),
             Deed("open", "view a record in any format", partial(run, "app.open_record"), no_files, open_label, "open"),
             Deed("new", "play again with the same setup", start, no_new_game, "New game"),
             Deed("swapped", "play again with the colours swapped", start_swapped, no_rematch, swap_label),
@@ -297,24 +298,18 @@ class GameMenu:
             ShareScreen(position_line, record, message_line=self._venue.line, copies_at_once=copies_at_once)
         )
 
-    def save(self) -> None:
+    def _save(self) -> None:
         """Ask for a file, and save a record of the actions so far in this file."""
         from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 
         app = self._screen.app
         save_record(app, Record.of(self._match), on_saved=partial(notify_saved, app))
 
-    def open_editor(self) -> None:
-        """Open the position editor with the present position, if the venue allows help."""
+    def _open_editor(self) -> None:
+        """Open the position editor with the present position."""
         from boardgames_tui.ui.screens.editor import EditorScreen
 
-        # In the editor, an engine could play on from the position.
-        if refusal := self._venue.help_refusal:
-            self._session.say(refusal)
-            # Shows the message.
-            self._begin_turn()
-        else:
-            self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
+        self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
 
     # Leaving this game
 

@@ -10,10 +10,9 @@ from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
 from boardgames_tui.storage.puzzle_progress import Progress
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question, ask
-from boardgames_tui.ui.screens.open_task import keys_message, puzzle_screen
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.start_game import StartGame
-from boardgames_tui.ui.screens.task import TaskScreen
+from boardgames_tui.ui.screens.task import TaskScreen, keys_message, puzzle_screen
 from boardgames_tui.ui.settings import SettingsApp
 
 

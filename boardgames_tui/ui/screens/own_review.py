@@ -13,8 +13,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.screens.dialogs import Modal
-from boardgames_tui.ui.screens.open_task import puzzle_screen
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.screens.task import puzzle_screen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 
@@ -39,7 +38,7 @@ class OwnReviewScreen(Modal[None]):
         due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
         try:
             await review.review_games(self._game, self._show_text, self.app.warn)
-            screen = puzzle_screen(settings_app(self), due_mistakes.DueMistakes(self._game))
+            screen = puzzle_screen(self.app, due_mistakes.DueMistakes(self._game))
         except BoardGamesError as error:
             self._show_text(str(error))
         else:

@@ -333,7 +333,7 @@ class PickerScreen(Screen[None]):
     def action_puzzles(self) -> None:
         """Open the puzzles of the selected game; if the game has no puzzles, say so."""
         from boardgames_tui.play.game_puzzles import GamePuzzles
-        from boardgames_tui.ui.screens.open_task import puzzle_screen
+        from boardgames_tui.ui.screens.task import puzzle_screen
 
         try:
             self.app.push_screen(puzzle_screen(self.app, GamePuzzles(GAMES[self.selected_key])))

@@ -417,12 +417,6 @@ class PlayScreen(BoardScreen):
     def action_share(self) -> None:
         self.menu.open_share()
 
-    def action_save(self) -> None:
-        self.menu.save()
-
-    def action_edit(self) -> None:
-        self.menu.open_editor()
-
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if self.is_typing:

@@ -127,7 +127,7 @@ class ReplayScreen(BoardScreen):
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply,
             "restore": record_cursor.edits,
-            **dict.fromkeys(("analyse", "branch", "edit", "mistake", "better"), not self._forbids_help),
+            **dict.fromkeys(("analyse", "branch", "mistake", "better"), not self._forbids_help),
         }
         self.query_one(KeyBar).hints = bar(RECORD, has_effect)
 
@@ -330,13 +330,6 @@ class ReplayScreen(BoardScreen):
             proposed_file=self._file,
             protected_file=self._protected_file,
         )
-
-    def action_edit(self) -> None:
-        """Open the position editor with the current position."""
-        if self._allows_help():
-            from boardgames_tui.ui.screens.editor import EditorScreen
-
-            self.app.push_screen(EditorScreen(Setup.from_current_position(self.record_cursor.match)))
 
     def action_share(self) -> None:
         """Open the dialog to copy the position or the record."""

@@ -7,16 +7,21 @@ answer to a wrong try, or the solution.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 
 from textual import getters, work
 from textual.message import Message
 from textual.worker import Worker
 
 from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.cells import BLACK_MARK, LETTERS
 from boardgames_tui.core.errors import OptionError
+from boardgames_tui.core.game import Game
+from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.match_scene import scene_of
+from boardgames_tui.play.puzzle_task import PuzzleSeries
 from boardgames_tui.play.task import Series
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.play.typed_actions import example_text
@@ -24,12 +29,14 @@ from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import MOVE_INPUT, TASK, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.screens.board_screen import BoardScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.task_panel import TaskPanel
 
 # Seconds for which the board shows each action of a line.
 SECONDS_PER_ACTION = 1.2
+ASCII_STONES = "Here x is a black stone and o a white one, with > before the last one. The cursor is [ ]."
 
 
 class TaskScreen(BoardScreen):
@@ -134,26 +141,21 @@ class TaskScreen(BoardScreen):
 
     # Lines on the board, and hints
 
-    def _begin_line(self, line: AsyncIterator[None]) -> None:
-        self._worker = self._show_steps(line)
-
     @work(group="line")
+    async def _change_attempt(self, change: Callable[[], Awaitable[None]]) -> None:
+        """Await a change of the attempt, and show the attempt."""
+        await change()
+        self._worker = None
+        self.show()
+
     async def _show_steps(self, line: AsyncIterator[None]) -> None:
         """Show each step of a line for a moment. The iterator changes the attempt, which is shown after each item."""
         async for _ in line:
             self.show()
             await asyncio.sleep(SECONDS_PER_ACTION)
-        self._worker = None
-        self.show()
 
-    def _begin_hint(self) -> None:
-        self._worker = self._show_hint()
-
-    @work(group="line")
-    async def _show_hint(self) -> None:
-        await self.attempt.give_hint()
-        self._worker = None
-        self.show()
+    def _begin_line(self, line: AsyncIterator[None]) -> None:
+        self._worker = self._change_attempt(partial(self._show_steps, line))
 
     def _stop_worker(self) -> bool:
         """Stop the worker: take a try back, or play the rest of a solution at once; return whether there was one."""
@@ -227,6 +229,9 @@ class TaskScreen(BoardScreen):
         """Give a hint."""
         self._act(self._begin_hint)
 
+    def _begin_hint(self) -> None:
+        self._worker = self._change_attempt(self.attempt.give_hint)
+
     def action_solution(self) -> None:
         """Show the solution on the board; if the task is done, open it in the viewer from its start."""
         if self.attempt.done:
@@ -276,3 +281,17 @@ class TaskScreen(BoardScreen):
             self.show()
         else:
             self.dismiss()
+
+
+def keys_message(app: SettingsApp, game: Game) -> str:
+    """Return the message that explains the keys and, if the board is drawn in ASCII, its characters."""
+    message = with_names("Move with the arrows and press {touch}, or click.")
+    if not app.settings.ascii:
+        return message
+    has_markers = LETTERS[BLACK_MARK] in game.letters
+    return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
+
+
+def puzzle_screen(app: SettingsApp, series: PuzzleSeries) -> TaskScreen:
+    """Return the screen of puzzles; raise OptionError if the series has no puzzle."""
+    return TaskScreen(series, keys_message(app, series.game))

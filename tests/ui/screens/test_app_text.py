@@ -23,9 +23,9 @@ from boardgames_tui.record.formats import dump, load
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.keymap import build_keymap
-from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import (

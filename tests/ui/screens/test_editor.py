@@ -139,8 +139,8 @@ async def test_an_impossible_edit_is_explained_and_changes_nothing():
 
 async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
     async with open_app(game("ataxx", 5, blocks="c3")) as (app, pilot):
-        app.screen.action_edit()
-        await pilot.settle()
+        await pilot.type("o")
+        await pilot.choose("Edit this position")
         await pilot.press("greater_than_sign", "home")
         assert "c3" in shown(app, "message")
         assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"
@@ -231,10 +231,6 @@ async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
         await pilot.choose("Leave")
         assert app.screen is play
         assert str(play.match.position) == before
-        await pilot.type("v", "left", "left")
-        app.screen.action_edit()
-        await pilot.settle()
-        assert app.screen.draft.line == "4/1/4/2/4/1/4 x -"
 
 
 async def test_leaving_an_unplayed_position_asks_first_and_quitting_once():

@@ -10,10 +10,9 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.screens import task
 from boardgames_tui.ui.screens.game_commands import NewGames
-from boardgames_tui.ui.screens.open_task import ASCII_STONES
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.task import TaskScreen
+from boardgames_tui.ui.screens.task import ASCII_STONES, TaskScreen
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     drawn_lines,

@@ -272,13 +272,13 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
         assert session_message(pilot.app) == NO_HELP
     await pilot.press("v")
     await pilot.until_on(ReplayScreen)
-    for action in ("analyse", "branch", "edit"):
+    for action in ("analyse", "branch"):
         pilot.app.screen.message = ""
         await pilot.app.run_action(action, pilot.app.screen)
         assert pilot.app.screen.message == NO_HELP
     await pilot.press("escape")
     await pilot.until_on(PlayScreen)
-    await pilot.app.run_action("edit", pilot.app.screen)
+    await pilot.type_action("edit")
     assert session_message(pilot.app) == NO_HELP
     place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
