@@ -99,11 +99,6 @@ class Layout:
         """Width and height with the labels."""
         return self.width + self.margin, self.height + (0 if self.inset else 1)
 
-    @property
-    def pitch(self) -> tuple[int, int]:
-        """Distance in characters between two adjacent columns and rows of the board."""
-        return self.scale.width, self.scale.height
-
     @cached_property
     def boxes_by_site(self) -> Mapping[int, tuple[Box, ...]]:
         """Boxes of each site; several if parts of the board are repeated."""
@@ -192,9 +187,9 @@ class Viewport:
 
     def scrolled_to(self, box: Box) -> "Viewport":
         """Return the viewport scrolled as little as possible to show a box and two sites around it."""
-        pitch_x, pitch_y = self.layout.pitch
-        columns = (box.x - 2 * pitch_x, box.x + box.shape.width + 2 * pitch_x)
-        rows = (box.y - 2 * pitch_y, box.y + box.shape.height + 2 * pitch_y)
+        scale = self.layout.scale
+        columns = (box.x - 2 * scale.width, box.x + box.shape.width + 2 * scale.width)
+        rows = (box.y - 2 * scale.height, box.y + box.shape.height + 2 * scale.height)
         width, height = self.visible_size
         left = _scroll_offset(self.left, columns, width, self.layout.width)
         top = _scroll_offset(self.top, rows, height, self.layout.height)
@@ -202,7 +197,7 @@ class Viewport:
 
     def rectangles_of(self, sites: Iterable[int], *, with_links: bool = False) -> list[tuple[int, int, int, int]]:
         """Return x, y, width and height in the widget of each box of sites, enlarged by their links if `with_links`."""
-        margin_x, margin_y = self.layout.pitch if with_links else (0, 0)
+        margin_x, margin_y = (self.layout.scale.width, self.layout.scale.height) if with_links else (0, 0)
         left, top = self.corner[0] - self.left - margin_x, self.corner[1] - self.top - margin_y
         return [
             (left + box.x, top + box.y, box.shape.width + 2 * margin_x, box.shape.height + 2 * margin_y)

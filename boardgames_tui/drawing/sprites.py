@@ -255,7 +255,7 @@ def _chars_beside(appearance: CellAppearance, *, in_ascii: bool) -> tuple[str, s
     brackets = side_signs(appearance)
     if brackets:
         return brackets[0], brackets[1]
-    is_stone = appearance.cell in glyphs.COMPACT_LAST
+    is_stone = appearance.cell in STONES
     left = glyphs.ASCII_LAST if appearance.last and is_stone and in_ascii else ""
     if appearance.last and not is_stone:
         return left, glyphs.COMPACT_LAST_MARKER

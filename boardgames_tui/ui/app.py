@@ -29,7 +29,7 @@ from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.keymap import bindings, key_label
 from boardgames_tui.ui.keys import APP, keys_of
 from boardgames_tui.ui.process import ProcessApp
-from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, commands, new_games, saved_games
+from boardgames_tui.ui.screens.command_palette import COLUMN_BREAKPOINTS, PROVIDERS, commands
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.preload import preload_modules
 from boardgames_tui.ui.settings import SettingsApp
@@ -38,7 +38,6 @@ from boardgames_tui.ui.widgets.contrast import with_contrast
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
     from boardgames_tui.play.venue import Venue
-    from boardgames_tui.record import Record
     from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
     from boardgames_tui.ui.screens.task import TaskScreen
@@ -75,7 +74,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     BINDINGS = bindings(keys_of(APP))
     BINDING_GROUP_TITLE = APP.heading
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
-    COMMANDS = ProcessApp.COMMANDS | {new_games, saved_games}
+    COMMANDS = ProcessApp.COMMANDS | PROVIDERS
 
     compiles_ahead = False
     """Whether engines are compiled in the background at the start, if the settings allow it."""
@@ -280,14 +279,9 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def action_open_record(self) -> None:
         """Ask for a file and open the replay of the record in it, above the present screen."""
         from boardgames_tui.ui.screens.record_files import open_record
-
-        open_record(self, self._open_record)
-
-    def _open_record(self, record: "Record", file: Path) -> None:
-        """Open the replay of a record that was read."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(record, file))
+        open_record(self, lambda record, file: self.push_screen(ReplayScreen(record, file)))
 
     def action_open_settings(self) -> None:
         from boardgames_tui.ui.screens.settings import SettingsScreen

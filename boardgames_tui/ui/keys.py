@@ -40,7 +40,7 @@ HEADED_PLACES = (BOARD, GAME, TASK, RECORD, WRAPPED_BOARD, PICKER, LIBRARY, LOBB
 # Dialogs, pages, and input lines of screens.
 QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, KEYS_PAGE = Place(), Place(), Place(), Place(), Place()
 PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE, ARGUMENT_INPUT = Place(), Place(), Place(), Place(), Place(), Place()
-DIALOGS = (QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, KEYS_PAGE, PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE, ARGUMENT_INPUT)
+DIALOGS = (QUESTION, SETUP, SETTINGS, LINK_TO_KEYS, PAGE, SHARE, POST, SAVE_FILE, OPEN_FILE, ARGUMENT_INPUT)
 MOVE_INPUT, LINE_INPUT, OFFER_INPUT = Place(), Place(), Place()
 
 
@@ -272,10 +272,11 @@ KEYS = (
     Key("", "enter", "change the keys", "change", {KEYS_PAGE: "Change"}),
     Key("", "escape", "close the line", "back", dict.fromkeys((MOVE_INPUT, LINE_INPUT), "Back to the board")),
     Key("", "escape", "close the line", "back", {OFFER_INPUT: "Back to the list"}),
+    Key("", "escape", "clear the filter, or leave", "back", {KEYS_PAGE: "Back"}),
     Key("", "escape", "leave", "dismiss", dict.fromkeys(DIALOGS, "Back")),
     Key("", "plus", "add a key", "add", {KEYS_PAGE: "Add"}),
     Key("", "u", "reset the keys", "reset", {KEYS_PAGE: "Reset"}),
-    Key("", "slash", "filter the keys", "filter", {KEYS_PAGE: "Filter"}),
+    Key("", "slash", "filter the keys", "filter", {KEYS_PAGE: "Filter"}, PRIORITY),
     Key("", "Bksp", "parent folder", "", {SAVE_FILE: "Parent folder", OPEN_FILE: "Parent folder"}),
     Key("", "←→", "another value", "", {SETUP: "Change", SETTINGS: "Change", SHARE: "Next text"}),
     Key("", "↑↓", "previous or next row", "", {SETUP: "Row", SETTINGS: "Row", LINK_TO_KEYS: "Row", POST: "Choose"}),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
@@ -53,15 +54,10 @@ def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def new_games() -> "type[Provider]":
-    """Import and return the provider of the commands that start games and lessons."""
-    from boardgames_tui.ui.screens.game_commands import NewGames
+def _provider(name: str) -> "type[Provider]":
+    """Import and return a provider of commands that start or continue games, when the palette is opened."""
+    provider: type[Provider] = getattr(import_module("boardgames_tui.ui.screens.game_commands"), name)
+    return provider
 
-    return NewGames
 
-
-def saved_games() -> "type[Provider]":
-    """Import and return the provider of the commands that continue saved games."""
-    from boardgames_tui.ui.screens.game_commands import SavedGames
-
-    return SavedGames
+PROVIDERS = frozenset({partial(_provider, "NewGames"), partial(_provider, "SavedGames")})

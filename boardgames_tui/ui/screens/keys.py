@@ -11,8 +11,8 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from boardgames_tui.ui.keymap import Keymap, arrows_in_words, build_keymap, fixed_bindings, key_label
-from boardgames_tui.ui.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections
+from boardgames_tui.ui.keymap import Keymap, arrows_in_words, bindings, build_keymap, fixed_bindings, key_label
+from boardgames_tui.ui.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections, keys_of
 from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field
@@ -121,12 +121,8 @@ class KeysScreen(Page):
     AUTO_FOCUS = "KeyList"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "dismiss", show=False, id="keys"),
-        Binding("escape", "back", show=False),
-        # With priority, so that the characters typed right after the slash reach the filter.
-        Binding("slash", "filter", show=False, priority=True),
         Binding("down", "list", show=False),
-        Binding("plus", "add", show=False),
-        Binding("u", "reset", show=False),
+        *bindings(keys_of(KEYS_PAGE)),
     ]
 
     def __init__(self, section: str = "") -> None:

@@ -63,8 +63,10 @@ def offer_and_progress(
 
     Without `has_rows`, the window is low: then the last line replaces the status of an unfinished game.
     """
-    titles = (step.full_title, step.title) if step else ()
-    learning = learning_line(progress, [learning_offer(title, app.keymap) for title in titles], width)
+    titles, lesson_key = (step.full_title, step.title) if step else (), (app.keymap.first_label("lesson"), STRONG)
+    learning = learning_line(
+        progress, [Content.assemble(f"Next: {title} (", lesson_key, ")") for title in titles], width
+    )
     paragraphs = [learning] if learning else []
     if unfinished:
         key = app.keymap.first_label("continue")
@@ -87,11 +89,6 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows
 
     ago = describe_time(game.changed_at, datetime.now().astimezone())
     return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
-
-
-def learning_offer(title: str, keymap: Keymap) -> Content:
-    """Return the offer of the next step to learn a game, which has a title."""
-    return Content.assemble(f"Next: {title} (", (keymap.first_label("lesson"), STRONG), ")")
 
 
 def rules_offer(keymap: Keymap) -> Content:

@@ -143,9 +143,9 @@ class OptionRow(Row):
 class BlocksRow(OptionRow):
     """Row of the blocked cells, which no piece may enter.
 
-    Its option is empty for none, or a named layout, or `random:COUNT:SEED`, or the names of cells drawn by hand, which
-    `cells` holds, separated by spaces. The screen handles the button for drawing, and calls `show_board` when a field
-    has changed or the focus has moved.
+    The value of its option is the name of a layout, `random:COUNT:SEED`, the names of cells drawn by hand, separated by
+    spaces, or an empty text if no cell is blocked. `cells` holds the names of the drawn cells. The screen handles the
+    button for drawing, and calls `show_board` when a field has changed or the focus has moved.
     """
 
     def __init__(self, game: Game, option: Option, value: Value) -> None:

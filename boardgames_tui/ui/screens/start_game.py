@@ -1,7 +1,8 @@
 """Starting a new game or a saved one: the message to the app, and the workers that read saved games first."""
 
 from asyncio import to_thread
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from textual.message import Message
@@ -35,45 +36,47 @@ def start_new_game(
 ) -> None:
     """Ask the app to open the match that `make_match` makes from a setup.
 
-    If the setup has an `engine:auto`, a worker first chooses the engine's strength from the results of saved games.
+    If the setup has an `engine:auto`, a thread first chooses the engine's strength from the results of saved games, of
+    which there may be thousands.
     """
+    person = settings_app(screen).settings.name
+
+    def choose_strength() -> Venue:
+        return Here(make_match(with_chosen_strength(setup, read_library().games, person)))
+
     if setup.needs_strength:
-        _run_worker(screen, lambda: _choose_strength_and_start(screen, setup, make_match, saves_setup=saves_setup))
+        _start_in_worker(screen, choose_strength, saves_setup=saves_setup)
     else:
         screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
 
-async def _choose_strength_and_start(
-    screen: Screen[Any], setup: Setup, make_match: Callable[[Setup], Match], *, saves_setup: bool
-) -> None:
-    app = settings_app(screen)
-    # In a thread, because there may be thousands of games.
-    library = await to_thread(read_library)
-    setup = with_chosen_strength(setup, library.games, app.settings.name)
-    app.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
-
-
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
-    """Read a saved game in a worker and start it; if it cannot be read, show a warning and call `on_failure`."""
-    _run_worker(screen, lambda: _read_and_start(screen, game_id, on_failure))
+    """Read a saved game in a thread and open it; if it cannot be read, show a warning and call `on_failure`."""
+    _start_in_worker(screen, partial(open_saved, game_id), on_failure, saves_setup=False)
 
 
-def _run_worker(screen: Screen[Any], work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a worker that starts a game, unless such a worker is running: a game that is read twice is locked.
+def _start_in_worker(
+    screen: Screen[Any],
+    make_venue: Callable[[], Venue],
+    on_failure: Callable[[], object] = lambda: None,
+    *,
+    saves_setup: bool,
+) -> None:
+    """Make a venue in a thread and open its game, unless another is being made: a game that is read twice is locked.
 
     The worker belongs to the app. A worker of the screen would be cancelled with the screen, and leave the file locked.
     """
-    if not any(worker.group == WORKER_GROUP for worker in screen.app.workers):
-        screen.app.run_worker(work(), group=WORKER_GROUP)
+    app = settings_app(screen)
 
+    async def start() -> None:
+        try:
+            venue = await to_thread(make_venue)
+        except SaveError as error:
+            app.warn(str(error))
+            if screen in app.screen_stack:
+                on_failure()
+        else:
+            app.post_message(StartGame(venue, saves_setup=saves_setup))
 
-async def _read_and_start(screen: Screen[Any], game_id: str, on_failure: Callable[[], object]) -> None:
-    app = screen.app
-    try:
-        venue = await to_thread(open_saved, game_id)
-    except SaveError as error:
-        app.notify(str(error), severity="warning", markup=False)
-        if screen in app.screen_stack:
-            on_failure()
-    else:
-        app.post_message(StartGame(venue, saves_setup=False))
+    if not any(worker.group == WORKER_GROUP for worker in app.workers):
+        app.run_worker(start(), group=WORKER_GROUP)
