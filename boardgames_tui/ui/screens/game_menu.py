@@ -249,18 +249,15 @@ class GameMenu:
     def _ask_about_offer(self, offer: Offered) -> Question:
         """Ask whether a person here accepts an offer; Esc declines the offer, unless it comes from elsewhere."""
         name = self._match.name_of(self._match.colour_of(offer.seat))
-        deeds = {deed.word: deed for deed in self.possible_deeds if deed.word in ("yes", "no")}
-        # An offer from elsewhere may wait for its answer while the game goes on.
-        offers_wait = self._venue.is_elsewhere
-        if offers_wait:
-            labels = {"": "Not now", **{word: deed.label for word, deed in deeds.items()}}
-        else:
-            labels = {"": "No, keep playing", "yes": deeds["yes"].label}
-        question = Question(OFFER_TITLES[offer.kind], f"{name} {OFFERS[offer.kind]}.", labels)
+        title, text = OFFER_TITLES[offer.kind], f"{name} {OFFERS[offer.kind]}."
+        if self._venue.is_elsewhere:
+            # The offer may wait for its answer while the game goes on.
+            return self._ask_for_deed(title, text, stay="Not now", words=("yes", "no"))
+        accept, decline = (self._venue.deed(word) for word in ("yes", "no"))
+        question = Question(title, text, {"": "No, keep playing", "yes": accept.label})
 
         def handle_answer(answer: str | None) -> None:
-            if answer or not offers_wait:
-                self.choose(deeds[answer or "no"])
+            self._do_in_session(accept if answer else decline)
 
         self._screen.app.push_screen(question, handle_answer)
         return question

@@ -4,6 +4,7 @@ The search values the position after each turn in the background. A mistake is a
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from textual.screen import Screen
 
@@ -46,46 +47,38 @@ class GameReview:
 
     def go_to_mistake(self, direction: int) -> None:
         """Go to the next mistake (1) or the previous one (-1), after the search; the last is followed by the first."""
-        self._after_search(lambda: self._go_to_mistake(direction))
-
-    def _go_to_mistake(self, direction: int) -> None:
-        mistake = self._review.next_mistake(direction)
-        if mistake:
-            self._show_mistake(mistake)
-        else:
-            self._say(NO_MISTAKE)
+        self._after_search(partial(self._review.next_mistake, direction), self._show_mistake)
 
     def find_better(self) -> None:
         """Let the player find a better move than the mistake at the cursor or, if there is none, than the next one."""
-        self._after_search(self._open_mistakes)
+        self._after_search(lambda: self._review.mistake_here or self._review.next_mistake(1), self._open_mistakes)
 
-    def _open_mistakes(self) -> None:
-        """Open the mistakes of the line as tasks, at the mistake at the cursor or the next one."""
-        mistake = self._review.mistake_here or self._review.next_mistake(1)
-        if mistake:
-            mistakes = self._review.mistakes
-            series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
-            self._screen.app.push_screen(TaskScreen(series))
-        else:
-            self._say(NO_MISTAKE)
+    def _open_mistakes(self, mistake: Verdict) -> None:
+        """Open the mistakes of the line as tasks, at one of them."""
+        mistakes = self._review.mistakes
+        series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
+        self._screen.app.push_screen(TaskScreen(series))
 
     def _show_mistake(self, mistake: Verdict) -> None:
         self._record_cursor.go_to_node(mistake.end)
         self._show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
 
-    def _after_search(self, then: Callable[[], None]) -> None:
-        """Call `then` once all turns of the line have a value: now, or at the end of a search, which this starts.
+    def _after_search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
+        """Find a mistake and handle it once all turns of the line have a value, which this searches for if need be.
 
-        While a search is running, do nothing: that search calls its own `then`.
+        While a search is running, do nothing: that search handles a mistake at its end.
         """
-        if not self._review.unanalysed:
-            then()
-        elif not self.is_running:
-            self.is_running = True
-            self._screen.run_worker(self._search(then), group=WORKER_GROUP, exclusive=True)
+        if self._review.unanalysed:
+            if not self.is_running:
+                self.is_running = True
+                self._screen.run_worker(self._search(find, handle), group=WORKER_GROUP, exclusive=True)
+        elif mistake := find():
+            handle(mistake)
+        else:
+            self._say(NO_MISTAKE)
 
-    async def _search(self, then: Callable[[], None]) -> None:
-        """Search all turns without a value, and show the progress; at the end call `then`."""
+    async def _search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
+        """Search all turns without a value, and show the progress; at the end find a mistake and handle it."""
         analyst = Analyst(self._record_cursor.node.position.game)
         try:
             async for progress in self._review.search(analyst):
@@ -94,7 +87,7 @@ class GameReview:
             self._say(str(error))
         else:
             # Again, because the cursor may have moved to a line whose turns were not searched.
-            self._after_search(then)
+            self._after_search(find, handle)
         finally:
             self.is_running = False
             await analyst.close()
