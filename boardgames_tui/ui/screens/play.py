@@ -211,7 +211,8 @@ class PlayScreen(BoardScreen):
         The coach speaks first: until the person has answered an objection, no opponent acts.
         """
         objection = await self.session.coach.wait_for_objection()
-        if not objection and await self.session.play_opponents() and self.app.settings.bell:
+        has_opponent_acted = not objection and await self.session.play_opponents()
+        if has_opponent_acted and self.app.settings.bell:
             self.app.bell()
         self.menu.ask_how_to_continue()
 

@@ -163,7 +163,6 @@ class TaskScreen(BoardScreen):
             return False
         self._cancel_worker()
         self.attempt.stop()
-        self.show()
         return True
 
     def _cancel_worker(self) -> None:
@@ -175,14 +174,13 @@ class TaskScreen(BoardScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse actions that the board or the series does not allow."""
-        is_refused = {
-            "step": parameters == (-1,) and not self.series.leads_back,
-            "mistake": self.series.noun != "mistake",
-        }
         if action == "walk" and not self.attempt.done:
-            # The arrows move the cursor; None says that they have this meaning, but not now.
+            # Until the task is done, the arrows move the cursor of the board.
             return None
-        return not is_refused.get(action) and super().check_action(action, parameters)
+        if action == "mistake" and self.series.noun != "mistake":
+            return False
+        leads_back = action == "step" and parameters == (-1,)
+        return (self.series.leads_back or not leads_back) and super().check_action(action, parameters)
 
     def select_site(self, site: int) -> None:
         """Select a site; if the task is done, go to the next task instead."""
@@ -196,10 +194,9 @@ class TaskScreen(BoardScreen):
 
         While a try is being judged, do nothing, because the verdict would be lost.
         """
-        if self.attempt.is_being_judged:
-            return
-        if not self._stop_worker() and not self.attempt.done:
-            change_attempt()
+        if not self.attempt.is_being_judged:
+            if not (self._stop_worker() or self.attempt.done):
+                change_attempt()
             self.show()
 
     def action_type(self) -> None:
@@ -209,7 +206,7 @@ class TaskScreen(BoardScreen):
         if self.attempt.accepts_actions:
             position = self.attempt.shown_match.position
             self.command_input.open(example_text(position), lambda: self.attempt.shown_match.position.actions)
-            self.show()
+        self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if the move is refused."""
@@ -274,10 +271,8 @@ class TaskScreen(BoardScreen):
         """Close the input, stop the worker, cancel the selection or an unfinished turn, or leave the screen."""
         if self.is_typing:
             self.set_focus(self.board)
-        elif self._stop_worker():
-            # Only that: leaving needs another key.
-            pass
-        elif self.attempt.cancel():
+        elif self._stop_worker() or self.attempt.cancel():
+            # Leaving needs another key.
             self.show()
         else:
             self.dismiss()
