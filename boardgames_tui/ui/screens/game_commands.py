@@ -10,7 +10,6 @@ from textual.app import SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
@@ -30,8 +29,8 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume, start_new_game
-from boardgames_tui.ui.screens.task import TaskScreen, puzzle_screen
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.screens.task import TaskScreen, open_tasks, puzzle_screen
+from boardgames_tui.ui.settings import SettingsApp, settings_app
 
 # Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or
 # another game is closed when the game starts.
@@ -72,38 +71,29 @@ class NewGames(GameProvider):
     """Commands for each game: start it with its last setup, and open its lessons, puzzles and annotated games."""
 
     def commands(self) -> Iterator[SystemCommand]:
-        last_setups = load_setups()
+        app, last_setups = settings_app(self.screen), load_setups()
         for key, game in GAMES.items():
-            start_game = partial(self._start_game, last_setups.get(key) or Setup.default(game))
+            start_game = partial(start_new_game, self.screen, last_setups.get(key) or Setup.default(game))
             yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
             for number in range(1, number_of_lessons(game) + 1):
-                open_lesson = partial(self._open_lesson, game, number)
                 title = game.title if number == 1 else f"{game.title}, {lesson_of(game, number).title}"
                 help_text = "Learn the game step by step" if number == 1 else "Learn to play well"
+                open_lesson = partial(open_tasks, app, partial(_lesson_screen, app, game, number))
                 yield SystemCommand(f"Lesson: {title}", help_text, open_lesson)
             if has_puzzles(game):
-                open_puzzles = partial(self._open_puzzles, game)
+                open_puzzles = partial(open_tasks, app, partial(_puzzle_screen, app, game))
                 yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
             if has_annotated_games(game):
-                choose = partial(choose_annotated_game, settings_app(self.screen), [game])
+                choose = partial(choose_annotated_game, app, [game])
                 yield SystemCommand(f"Annotated games: {game.title}", "Games of the engine, with comments", choose)
 
-    def _start_game(self, setup: Setup) -> None:
-        start_new_game(self.screen, setup)
 
-    def _open_lesson(self, game: Game, number: int) -> None:
-        self._open_task(lesson_screen(settings_app(self.screen), lesson_of(game, number)))
+def _lesson_screen(app: SettingsApp, game: Game, number: int) -> TaskScreen:
+    return lesson_screen(app, lesson_of(game, number))
 
-    def _open_puzzles(self, game: Game) -> None:
-        try:
-            self._open_task(puzzle_screen(settings_app(self.screen), GamePuzzles(game)))
-        except OptionError as error:
-            self.app.notify(str(error), markup=False)
 
-    def _open_task(self, screen: TaskScreen) -> None:
-        """Open a lesson or puzzles; if the present screen is another lesson or puzzle, replace this screen."""
-        open_screen = self.app.switch_screen if isinstance(self.screen, TaskScreen) else self.app.push_screen
-        open_screen(screen)
+def _puzzle_screen(app: SettingsApp, game: Game) -> TaskScreen:
+    return puzzle_screen(app, GamePuzzles(game))
 
 
 class SavedGames(GameProvider):

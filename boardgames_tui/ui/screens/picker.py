@@ -333,12 +333,9 @@ class PickerScreen(Screen[None]):
     def action_puzzles(self) -> None:
         """Open the puzzles of the selected game; if the game has no puzzles, say so."""
         from boardgames_tui.play.game_puzzles import GamePuzzles
-        from boardgames_tui.ui.screens.task import puzzle_screen
+        from boardgames_tui.ui.screens.task import open_tasks, puzzle_screen
 
-        try:
-            self.app.push_screen(puzzle_screen(self.app, GamePuzzles(GAMES[self.selected_key])))
-        except OptionError as error:
-            self.notify(str(error), markup=False)
+        open_tasks(self.app, lambda: puzzle_screen(self.app, GamePuzzles(GAMES[self.selected_key])))
 
     def action_annotated(self) -> None:
         """Ask for an annotated game of the selected game and view it; if there is none, say so."""

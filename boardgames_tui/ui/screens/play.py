@@ -29,7 +29,7 @@ from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import AT_PASS, GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
 from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.game_menu import GameMenu
-from boardgames_tui.ui.terminal_title import keep_title, restore_title, set_title
+from boardgames_tui.ui.terminal_title import KEEP, RESTORE, set_title, write_to_terminal
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
@@ -76,7 +76,7 @@ class PlayScreen(BoardScreen):
         self._pause_clock_while_stopped()
         self.run_worker(self.session.opponents.prepare(), group="prepare")
         if self.venue.interval:
-            keep_title(self.app)
+            write_to_terminal(self.app, KEEP)
             self._has_set_title = True
             self._poll_venue()
         self.begin_turn()
@@ -109,7 +109,7 @@ class PlayScreen(BoardScreen):
         self._stops_polling.set()
         if self._has_set_title:
             self._has_set_title = False
-            restore_title(self.app)
+            write_to_terminal(self.app, RESTORE)
         self.workers.cancel_node(self)
         self.venue.close()
 

@@ -287,6 +287,17 @@ def keys_message(app: SettingsApp, game: Game) -> str:
     return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
 
 
+def open_tasks(app: SettingsApp, make_screen: Callable[[], TaskScreen]) -> None:
+    """Open a screen of tasks, in place of an open one; show a notice if making the screen raises OptionError."""
+    try:
+        screen = make_screen()
+    except OptionError as error:
+        app.notify(str(error), markup=False)
+    else:
+        open_screen = app.switch_screen if isinstance(app.screen, TaskScreen) else app.push_screen
+        open_screen(screen)
+
+
 def puzzle_screen(app: SettingsApp, series: PuzzleSeries) -> TaskScreen:
     """Return the screen of puzzles; raise OptionError if the series has no puzzle."""
     return TaskScreen(series, keys_message(app, series.game))
