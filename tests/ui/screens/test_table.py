@@ -278,7 +278,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
         assert pilot.app.screen.message == NO_HELP
     await pilot.press("escape")
     await pilot.until_on(PlayScreen)
-    await pilot.type_action("edit")
+    await pilot.press("colon", *"edit", "enter")
     assert session_message(pilot.app) == NO_HELP
     place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
