@@ -46,13 +46,15 @@ class Keymap:
     changed_keys: Mapping[str, tuple[str, ...]]
     refusals: tuple[str, ...]
 
-    def first_label(self, text: str) -> str:
-        """Return the label of the first key of a name; return any other text unchanged."""
-        return key_label(self.keys[text][0]) if text in self.keys else text
+    def first_label(self, name: str) -> str:
+        """Return the label of the first key of a name."""
+        return key_label(self.keys[name][0])
 
     def label_of(self, key: Key) -> str:
-        """Return the label of the first of the keys; what is only described is its own label."""
-        return self.first_label(key.name) if key.name else key_label(key.keys) if key.action else key.keys
+        """Return the label of the first key of an entry of the table; keys without an action are labels already."""
+        if key.name:
+            return self.first_label(key.name)
+        return key_label(key.keys) if key.action else key.keys
 
     def fill_in(self, text: str) -> str:
         """Replace each marked name (`with_names`) by the label of its first key."""

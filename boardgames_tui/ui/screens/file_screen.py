@@ -35,7 +35,8 @@ class Files(DirectoryNavigation):
     def hide(self, path: Path) -> bool:
         """Hide all files but records, and all unprintable names, which a terminal might take for commands."""
         is_record = is_file(path) and path.suffix.lower() in WRITERS
-        return not (is_record or is_dir(path)) or not path.name.isprintable() or super().hide(path)
+        is_shown = (is_record or is_dir(path)) and path.name.isprintable()
+        return super().hide(path) or not is_shown
 
 
 class FileScreen(Modal[Result]):

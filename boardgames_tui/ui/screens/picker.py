@@ -186,7 +186,8 @@ class PickerScreen(Screen[None]):
     def _schedule_texts(self) -> None:
         """Schedule a call of `_write_texts` after the next refresh, unless one is scheduled already."""
         if not self._texts_scheduled:
-            self._texts_scheduled = self.call_after_refresh(self._write_texts)
+            self._texts_scheduled = True
+            self.call_after_refresh(self._write_texts)
 
     def _write_texts(self) -> None:
         """Write the texts of the cards for their present width, then schedule the preview."""

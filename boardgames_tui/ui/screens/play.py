@@ -292,14 +292,11 @@ class PlayScreen(BoardScreen):
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
-        forced_pass = self.session.forced_pass
-        if not forced_pass or self.is_too_small or self.is_typing:
-            return
-        names = [key.name for key in KEYS if AT_PASS in key.traits]
-        if not any(event.key in self.app.keymap.keys[name] for name in names):
-            event.stop()
-            self.session.play(forced_pass)
-            self.begin_turn()
+        if (forced_pass := self.session.forced_pass) and not (self.is_too_small or self.is_typing):
+            names = [key.name for key in KEYS if AT_PASS in key.traits]
+            if not any(event.key in self.app.keymap.keys[name] for name in names):
+                event.stop()
+                self._show_change(changed=self.session.play(forced_pass))
 
     def select_site(self, site: int) -> None:
         self._show_change(changed=self.session.select_site(site))

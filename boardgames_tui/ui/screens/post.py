@@ -41,7 +41,8 @@ class LineField(Field):
         event.prevent_default()
         event.stop()
         self.insert_text_at_cursor(" ".join(event.text.split()))
-        if has_line(self.value) and not ends_within_line(self.value):
+        is_complete = has_line(self.value) and not ends_within_line(self.value)
+        if is_complete:
             self.call_later(self.action_submit)
 
 

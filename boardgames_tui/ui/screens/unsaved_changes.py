@@ -47,6 +47,7 @@ class UnsavedChanges:
 
     def discard(self) -> None:
         """Remove the copy, because the player discards the changes."""
+        # A copy without a text has no file.
         self._make_text = lambda: ""
         self.finish()
 
