@@ -65,7 +65,7 @@ class PlayScreen(BoardScreen):
         # Set when the thread that polls the venue has to end.
         self._stops_polling = Event()
         self.menu = GameMenu(self, self.session, self.begin_turn)
-        self.panel = GamePanel(id="panel")
+        self.panel = GamePanel()
         self.put_board(self.match.position.game, self._scene({}), self.panel)
 
     def on_mount(self) -> None:

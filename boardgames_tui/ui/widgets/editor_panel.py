@@ -82,7 +82,7 @@ class EditorPanel(SidePanel):
     command_input = getters.query_one(CommandInput)
 
     def __init__(self, tools: Mapping[str, Tool]) -> None:
-        super().__init__(id="panel")
+        super().__init__()
         self._tools = tools
 
     def compose(self) -> ComposeResult:

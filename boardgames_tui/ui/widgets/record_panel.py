@@ -161,7 +161,7 @@ class RecordPanel(SidePanel):
     analysis = getters.query_one(ReviewPanel)
 
     def __init__(self, record_cursor: RecordCursor, review: Review) -> None:
-        super().__init__(id="panel")
+        super().__init__()
         self._record_cursor, self._review = record_cursor, review
 
     def compose(self) -> ComposeResult:

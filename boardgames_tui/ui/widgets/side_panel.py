@@ -74,6 +74,9 @@ class SidePanel(Vertical):
     # Whether the panel can be lower than its texts.
     scrolls = False
 
+    def __init__(self) -> None:
+        super().__init__(id="panel")
+
     @property
     def is_below(self) -> bool:
         return self.app.size.width < COLUMNS_FOR_SIDE_PANEL

@@ -21,9 +21,6 @@ class TaskPanel(SidePanel, VerticalScroll, can_focus=False):
     command_input = getters.query_one(CommandInput)
     scrolls = True
 
-    def __init__(self) -> None:
-        super().__init__(id="panel")
-
     @property
     def outer_width(self) -> int:
         """Width in columns, edges included: 33 to 40 beside the board, because a task has whole sentences."""
