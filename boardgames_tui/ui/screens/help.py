@@ -1,12 +1,11 @@
 """Base classes of the pages of text, and the page with the rules of a game."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import ItemGrid, Vertical, VerticalScroll
+from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -24,6 +23,9 @@ from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.boards import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
+
+# Columns between figures.
+GAP = 3
 
 
 class Page(Screen[None]):
@@ -59,10 +61,14 @@ class FigureView(Vertical):
         self.styles.width = board.styles.width
 
 
-def _figures(figures: Iterable[Figure]) -> ItemGrid:
-    """Return figures in a grid, of which a row has as many as fit in the width."""
-    views = [FigureView(figure) for figure in figures]
-    return ItemGrid(*views, min_column_width=max(view.board_size[0] for view in views), stretch_height=False)
+class Figures(Container):
+    """Figures in a grid; a row has as many figures as fit in the width."""
+
+    def on_resize(self) -> None:
+        """Set the number of columns, which have the width of the widest figure, to the number that fits, at least 1."""
+        column_width = max(view.board_size[0] for view in self.query_children(FigureView))
+        # There is a gap after each column except the last.
+        self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
 
 
 class RulesScreen(Page):
@@ -80,7 +86,7 @@ class RulesScreen(Page):
 
         with ViScroll():
             for part in card_parts(self._game):
-                yield Markdown(part, open_links=False) if isinstance(part, str) else _figures(part)
+                yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(*map(FigureView, part))
             if self.app.settings.ascii:
                 yield Markdown("## Characters on the board")
                 lines = (f"{chars:^7}  {meaning}" for chars, meaning in ascii_legend(self._game))
