@@ -6,18 +6,8 @@ import typer
 
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import OptionError, quoted
-from boardgames_tui.core.game import Game
-from boardgames_tui.core.suggestion import closest
+from boardgames_tui.core.registry import game_named
 from boardgames_tui.games import GAMES
-
-
-def game_named(name: str) -> Game:
-    """Return a game by its name."""
-    if name not in GAMES:
-        meant = closest(name, GAMES)
-        advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
-        raise OptionError(f"{quoted(name)} is not a game. {advice}")
-    return GAMES[name]
 
 
 def seat_named(name: str) -> int:

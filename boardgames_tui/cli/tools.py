@@ -9,11 +9,12 @@ from typing import Annotated
 import typer
 
 from boardgames_tui import __version__
-from boardgames_tui.cli.arguments import GAME, ONE_OR_ALL, game_named
+from boardgames_tui.cli.arguments import GAME, ONE_OR_ALL
 from boardgames_tui.cli.command_app import CommandApp, LazyCommands, LazyGroup
 from boardgames_tui.cli.game_commands import perft_command
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.registry import game_named
 from boardgames_tui.games import GAMES
 
 JSON = typer.Option("--json", help="Print the figures as JSON.")

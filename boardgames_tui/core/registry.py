@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from boardgames_tui.core.errors import GameError, shortened
+from boardgames_tui.core.errors import GameError, OptionError, quoted, shortened
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -85,6 +85,17 @@ class GameRegistry(Mapping[str, "Game"]):
 
 
 GAMES = GameRegistry()
+
+
+def game_named(key: str) -> Game:
+    """Return a game by its key; raise OptionError with the key that was probably meant, if any."""
+    from boardgames_tui.core.suggestion import closest
+
+    if key not in GAMES:
+        meant = closest(key, GAMES)
+        advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
+        raise OptionError(f"{quoted(key)} is not a game. {advice}")
+    return GAMES[key]
 
 
 def game_of(game: Game | str) -> Game:

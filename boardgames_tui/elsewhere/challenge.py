@@ -7,8 +7,8 @@ from typing import NoReturn
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.registry import game_named
 from boardgames_tui.core.suggestion import closest
-from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -49,11 +49,7 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
         key, *words = shlex.split(text) or [""]
     except ValueError:
         raise OptionError(f"{quoted(text)} has a quotation mark that is not closed.") from None
-    if key not in GAMES:
-        meant = closest(key, GAMES)
-        advice = f"Did you mean {quoted(meant)}?" if meant else f"Games: {', '.join(GAMES)}."
-        raise OptionError(f"{quoted(key)} is not a game. {advice}")
-    game = GAMES[key]
+    game = game_named(key)
     namespace, others = _parser_of(game).parse_known_args(words)
     if others:
         meant = closest(others[0], [*OPTIONS, *(f"--{option.key}" for option in game.options)])

@@ -5,13 +5,7 @@ from pathlib import Path
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.elsewhere.folder import Table
-from boardgames_tui.elsewhere.users import WATCHER
 from boardgames_tui.system.paths import TABLE_VARIABLE, WEB_TABLE_VARIABLE
-
-
-def table_at(folder: Path) -> Table:
-    """Return the table in a folder. A page in a browser, which anybody may have opened, only watches there."""
-    return Table(folder, WATCHER if WEB_TABLE_VARIABLE in os.environ else "")
 
 
 def configured_table() -> Table | None:
@@ -20,7 +14,7 @@ def configured_table() -> Table | None:
     if folder is None:
         folder = os.environ.get(TABLE_VARIABLE) or _folder_of_settings()
     # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
-    return table_at(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
+    return Table(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
 
 
 def _folder_of_settings() -> str:
@@ -32,7 +26,7 @@ def _folder_of_settings() -> str:
 
 def given_table(folder: str) -> Table:
     """Return the table in a folder or, without one, the configured one; raise OptionError if there is none."""
-    table = table_at(Path(folder)) if folder else configured_table()
+    table = Table(Path(folder)) if folder else configured_table()
     if not table:
         raise OptionError(f"which table? Give its FOLDER, or set {TABLE_VARIABLE} or the setting Table.")
     return table

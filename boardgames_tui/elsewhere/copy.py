@@ -44,13 +44,8 @@ class Copy:
     def letter(self) -> Letter:
         """What the person here has written, for the other one."""
         chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
-        own = (request for request in self.requests if request.seat == self.seat)
+        own = (request for request in self.requests if request.entry.seat == self.seat)
         return Letter(self.game, self.seat, tuple(sorted(own)), chat)
-
-    def with_own_line(self, text: str) -> Copy:
-        """Return the copy with a line of chat of the person here."""
-        last = max((number for seat, number, _ in self.chat if seat == self.seat), default=0)
-        return self.with_chat(self.seat, [(last + 1, text)])
 
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
         """Return the copy with numbered lines of chat of a player, as far as it lacks them; the last ones are kept."""
@@ -79,7 +74,7 @@ def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collect
         objection = f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
     # Otherwise the other side has not read everything yet, or was set back: this copy stands.
     # A request that was made after entries that this copy does not have is worth nothing.
-    added = [request for request in letter.requests if request.after <= common and request.seat in seats]
+    added = [request for request in letter.requests if request.after <= common and request.entry.seat in seats]
     new = replace(copy, chain=chain, requests=(*dict.fromkeys([*copy.requests, *added]),))
     return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, objection
 

@@ -117,11 +117,6 @@ class ElsewhereGame:
         """The players, as the person here sees them."""
         return self.state.match.seats
 
-    @property
-    def is_rematch_offered(self) -> bool:
-        """Whether one of the players has begun the game that follows this one, where others can see that."""
-        return False
-
     def rematch(self) -> ElsewhereGame:
         """Begin the game that follows this one, or open it; this needs a seat."""
         raise ActionError(WATCHING)
@@ -262,7 +257,12 @@ class ElsewhereGame:
         text = text.strip()
         if not text or len(text) > MAX_CHAT_LENGTH or not text.isprintable():
             raise ActionError(f"A message has 1 to {MAX_CHAT_LENGTH} printable characters.")
-        self._change("say", lambda: self.copy.with_own_line(text))
+
+        def change() -> Copy:
+            last = max((number for seat, number, _ in self.copy.chat if seat == self.seat), default=0)
+            return self.copy.with_chat(self.seat, [(last + 1, text)])
+
+        self._change("say", change)
 
     def prepare(self, text: str) -> Plan:
         """Prepare a reply, as `if c4 then d5`, and return it, read."""

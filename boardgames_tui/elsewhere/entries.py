@@ -43,8 +43,8 @@ class Entry(NamedTuple):
     """An entry without its time, and the time."""
 
     text: str
-    tenths: int = 0
-    """Tenths of a second since the game began; 0 in a game without a clock."""
+    seconds: float = 0
+    """Seconds since the game began, to a tenth; 0 in a game without a clock."""
 
     @staticmethod
     def read(entry: str, *, is_timed: bool) -> "Entry":
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
         text, mark, digits = entry.rpartition(TIME_MARK)
         if not (mark and digits.isascii() and digits.isdecimal() and len(digits) <= MAX_TIME_DIGITS):
             raise ActionError(f"{quoted(entry)} has no time.")
-        return Entry(text, int(digits))
+        return Entry(text, int(digits) / 10)
 
     @property
     def word(self) -> str:
@@ -86,17 +86,8 @@ class Request(NamedTuple):
     """The entry: an offer or an end, the letter of the seat, and in a game with a clock the time."""
 
     @property
-    def word(self) -> str:
-        return self.text.split(" ")[0]
-
-    @property
-    def seat(self) -> int:
-        return SEATS[self.text.split(" ")[1]]
-
-    @property
-    def seconds(self) -> float:
-        """Its time in seconds since the game began; 0 in a game without a clock."""
-        return int(self.text.partition(TIME_MARK)[2] or 0) / 10
+    def entry(self) -> Entry:
+        return Entry.read(self.text, is_timed=TIME_MARK in self.text)
 
 
 def read_requests(pairs: Iterable[tuple[Any, Any]], *, is_timed: bool) -> tuple[Request, ...]:

@@ -30,6 +30,7 @@ from boardgames_tui.elsewhere.users import (
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
+from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
 from boardgames_tui.system.regular_file import open_regular_file
 
 # Bytes of a file, which can hold the longest letter, and of its first line, at most.
@@ -63,6 +64,9 @@ class Table:
         self.path = self.path.absolute()
         if self.trusts_names is None:
             self.trusts_names = self._is_private()
+        if WEB_TABLE_VARIABLE in os.environ:
+            # Anybody may have opened this page of a browser.
+            self.user = self.user or WATCHER
         self.user = self.user or (current_user_at_host() if self.trusts_names else current_user())
 
     def _is_private(self) -> bool:

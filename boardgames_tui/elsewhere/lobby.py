@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from boardgames_tui.core.errors import FolderError
+from boardgames_tui.core.errors import FolderError, SaveError, quoted
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name, read_header
 from boardgames_tui.elsewhere.row import NOTHING, RUNNING, STAGES, Fields, Row, Said, describe, number_in
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
@@ -70,6 +70,15 @@ class Lobby:
         known, self._waiting = self._waiting, {row.name for row in rows if row.waits}
         new = [row for row in rows if row.waits and row.name not in known]
         return Listing(rows[:limit], " ".join(cut_off), new)
+
+    def find(self, beginning: str) -> Row:
+        """Return the game whose name begins so; raise SaveError if there is none or there are several."""
+        found = [row for row in self.list_games().rows if beginning and row.name.startswith(beginning.lower())]
+        if not found:
+            raise SaveError(f"{quoted(beginning)} is not a game at this table.")
+        if len(found) > 1:
+            raise SaveError(f"{quoted(beginning)} is the beginning of {len(found)} games.")
+        return found[0]
 
     # Reading
 

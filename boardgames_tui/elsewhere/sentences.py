@@ -20,8 +20,8 @@ def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]
         if added[index].seat != game.seat:
             yield _describe_entry(game, added[index].entry, added[index - 1].entry.word if index else "")
     offer = game.state.offer
-    if offer and offer not in old.requests and offer.seat != game.seat:
-        yield f"{name_in(game, offer.seat)} {status.OFFERS[KINDS[offer.word]]}."
+    if offer and offer not in old.requests and offer.entry.seat != game.seat:
+        yield f"{name_in(game, offer.entry.seat)} {status.OFFERS[KINDS[offer.entry.word]]}."
     if game.state.stage != stage:
         yield describe_end(game)
         if stage in ENDED:
@@ -43,7 +43,7 @@ def describe_end(game: ElsewhereGame) -> str:
     """Return a sentence about how the game has ended; empty if it goes on."""
     end, outcome = game.state.end, game.state.match.outcome
     if end and game.state.stage == "off":
-        return f"{name_in(game, end.seat)} has called the game off."
+        return f"{name_in(game, end.entry.seat)} has called the game off."
     sentence = outcome_sentence(outcome) if outcome else ""
     return f"{sentence.removesuffix('.')}, {UNCERTAIN}." if game.may_end_lapse else sentence
 

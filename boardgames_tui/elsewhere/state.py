@@ -13,7 +13,6 @@ An end by the chain comes before one by a request, and of two requests the one t
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -138,7 +137,7 @@ class ChainState:
     def _after_entry(self, text: str) -> ChainState:
         """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
         entry, seat, before, match = self.game.read_entry(text), self.author_of(text), self.match, self.match.copy()
-        added = Added(entry, seat, max(self.time, entry.tenths / 10), before.position.seat, before.clock)
+        added = Added(entry, seat, max(self.time, entry.seconds), before.position.seat, before.clock)
         self._check_turn(entry, seat)
         if match.clock:
             match.clock = match.clock.advanced_to(added.time)
@@ -183,18 +182,16 @@ class ChainState:
 
     def why_no_offer(self, offer: Offered) -> str:
         """Return a sentence that says why an offer cannot be made now; empty if it can."""
-        match, sentence = self.match, ""
-        if match.outcome:
-            sentence = "The game is over."
-        elif not offer.seat:
-            sentence = "Nobody makes the offer."
-        elif match.offer:
-            sentence = "Another offer has to be answered first."
-        elif match.is_mid_turn:
-            sentence = "Finish the turn first."
-        elif offer.kind == "takeback" and not (match.turns and match.turns[-1].seat == offer.seat):
-            sentence = "Only the last turn can be taken back, by the player who made it."
-        return sentence
+        match = self.match
+        has_turn = offer.kind == "draw" or (match.turns and match.turns[-1].seat == offer.seat)
+        reasons = {
+            "The game is over.": match.outcome,
+            "Nobody makes the offer.": not offer.seat,
+            "Another offer has to be answered first.": match.offer,
+            "Finish the turn first.": match.is_mid_turn,
+            "Only the last turn can be taken back, by the player who made it.": not has_turn,
+        }
+        return next((sentence for sentence, is_so in reasons.items() if is_so), "")
 
 
 def _declare_end(match: Match, word: str, seat: int) -> None:
@@ -238,26 +235,21 @@ class GameState:
         self._seconds = now - chain.game.began
         ends = () if chain.match.outcome else filter(self._is_end, self.requests)
         # The request that ends the game, which a longer chain may undo.
-        self.end = min(ends, key=lambda end: (end.after, ENDS.index(end.word)), default=None)
+        self.end = min(ends, key=lambda end: (end.after, ENDS.index(end.entry.word)), default=None)
         # The request that offers something, and waits for an answer.
         self.offer = None if self.end else next(filter(self._is_offer, self.requests), None)
         # The match as it is shown: with the end or the offer of a request.
         self.match = chain.match.copy()
         if self.offer:
             self.match.make_offer(_offered(self.offer))
-        elif self.end and self.end.word != CALL_OFF:
-            _declare_end(self.match, self.end.word, self.end.seat)
+        elif self.end and self.end.entry.word != CALL_OFF:
+            _declare_end(self.match, self.end.entry.word, self.end.entry.seat)
         # Whether the game is a challenge, in progress, over, or called off before it began.
         self.stage: Stage = "open" if chain.open_seat else "on"
-        if self.end and self.end.word == CALL_OFF:
+        if self.end and self.end.entry.word == CALL_OFF:
             self.stage = "off"
         elif self.match.outcome:
             self.stage = "over"
-
-    @staticmethod
-    def of(game: SharedGame, requests: Iterable[Request] = ()) -> GameState:
-        """Return what a game has come to now; raise MessageError if the rules forbid an entry."""
-        return GameState(ChainState.of(game), requests, time.time())
 
     # Requests
 
@@ -266,9 +258,9 @@ class GameState:
         alike = Counter[tuple[str, int, int]]()
         # Two hosts of one player may make two offers at one point: all show the same one.
         for request in sorted(requests):
-            kind = request.word, request.seat, request.after
+            kind = request.entry.word, request.entry.seat, request.after
             alike[kind] += 1
-            is_offer, is_last = request.word in KINDS, request.after == len(self.chain.added)
+            is_offer, is_last = request.entry.word in KINDS, request.after == len(self.chain.added)
             may_count = is_last if is_offer else not self._has_played_on(request)
             if may_count and alike[kind] <= MAX_ALIKE:
                 yield request
@@ -279,22 +271,22 @@ class GameState:
         The writer's offers in the chain do not count as playing: the other player has put them there, with an answer.
         """
         added = self.chain.added[request.after :]
-        return any(each.seat == request.seat and each.entry.word not in KINDS for each in added)
+        return any(each.seat == request.entry.seat and each.entry.word not in KINDS for each in added)
 
     def _is_offer(self, request: Request) -> bool:
         """Return whether a request is an offer that waits for an answer, and has not lapsed."""
-        is_pending = request.after == len(self.chain.added) and request.seat != self.chain.pen
-        is_offer = request.word in KINDS and is_pending and not self.chain.open_seat
+        is_pending = request.after == len(self.chain.added) and request.entry.seat != self.chain.pen
+        is_offer = request.entry.word in KINDS and is_pending and not self.chain.open_seat
         return is_offer and not self.chain.why_no_offer(_offered(request))
 
     def _is_end(self, request: Request) -> bool:
         """Return whether a request that may still count ends the game, which the chain has not ended."""
-        if request.word == CALL_OFF:
-            return self.may_call_off(request.seat)
-        if request.word not in ENDS or self.chain.open_seat:
+        if request.entry.word == CALL_OFF:
+            return self.may_call_off(request.entry.seat)
+        if request.entry.word not in ENDS or self.chain.open_seat:
             return False
-        return request.word == RESIGN or (
-            request.seconds <= self._seconds + TOLERANCE and self._is_claim_valid(request)
+        return request.entry.word == RESIGN or (
+            request.entry.seconds <= self._seconds + TOLERANCE and self._is_claim_valid(request)
         )
 
     def may_call_off(self, seat: int) -> bool:
@@ -303,11 +295,11 @@ class GameState:
 
     def _is_claim_valid(self, claim: Request) -> bool:
         """Return whether the opponent was out of time, for GRACE at least, when a player claimed the win."""
-        flag_at = claim.seconds - GRACE
+        flag_at = claim.entry.seconds - GRACE
         if claim.after == len(self.chain.added):
-            return self.has_flag_fallen(claim.seat, flag_at)
+            return self.has_flag_fallen(claim.entry.seat, flag_at)
         added = self.chain.added[claim.after]
-        is_late = added.to_act != claim.seat and replace(added, time=flag_at).has_flag_fallen
+        is_late = added.to_act != claim.entry.seat and replace(added, time=flag_at).has_flag_fallen
         # The turn that came meanwhile was late, too.
         return is_late and added.has_flag_fallen
 
@@ -334,4 +326,4 @@ class GameState:
 
 def _offered(request: Request) -> Offered:
     """Return the offer that a request makes."""
-    return Offered(KINDS[request.word], request.seat)
+    return Offered(KINDS[request.entry.word], request.entry.seat)

@@ -22,6 +22,7 @@ from boardgames_tui.elsewhere.entries import CLAIM, JOIN
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
 from boardgames_tui.elsewhere.outbox import Outboxes
+from boardgames_tui.elsewhere.row import Row
 from boardgames_tui.elsewhere.state import ENDED, TOLERANCE, ChainState, GameState
 from boardgames_tui.elsewhere.store import ChangedError, file_state, header, load, locked, new_copy
 from boardgames_tui.match.rights import WATCHING
@@ -99,6 +100,18 @@ class TableGame(ElsewhereGame):
         watched.refresh()
         return watched
 
+    @staticmethod
+    def open_listed(table: Table, row: Row) -> TableGame:
+        """Open a game of a list: to play, to watch, or to accept if it is a challenge.
+
+        A rematch that the opponent offers is accepted in the game before it, which is opened instead.
+        """
+        if row.is_mine:
+            return TableGame.open(table, row.name)
+        if row.host == table.user:
+            return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
+        return TableGame.watch(table, row.host, row.name)
+
     # What one may do who has no seat
 
     def refusal(self, act: Act) -> str:
@@ -137,7 +150,7 @@ class TableGame(ElsewhereGame):
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read, or to do again. May be called in a thread."""
-        is_claim_to_come = self.state.stage == "on" and any(each.word == CLAIM for each in self.copy.requests)
+        is_claim_to_come = self.state.stage == "on" and any(each.entry.word == CLAIM for each in self.copy.requests)
         if self.delay or is_claim_to_come or super().is_changed():
             return True
         if self._seeks_guest and time.monotonic() > self._seek_again_at:
@@ -221,7 +234,7 @@ class TableGame(ElsewhereGame):
     def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:
         """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
         game, entry_time = new.game, new.chain.time
-        own_times = [request.seconds for request in letter.requests if request.seat == letter.seat]
+        own_times = [request.entry.seconds for request in letter.requests if request.entry.seat == letter.seat]
         if not (game.clock and self.seat):
             return ""
         if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
@@ -304,6 +317,7 @@ class TableGame(ElsewhereGame):
 
     @property
     def is_rematch_offered(self) -> bool:
+        """Whether one of the players has begun the game that follows this one."""
         is_over = self.state.stage == "over"
         return is_over and any(self.table.seen(user, self.rematch_game.name) for user in self._users)
 

@@ -13,8 +13,10 @@ from typing import Literal
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT, Request
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.replies import plan_text
@@ -168,7 +170,8 @@ class Elsewhere(Venue):
         game, why_not = self.game, self.game.refusal
         no_reply, form = "" if game.copy.plans else NO_REPLY, "MOVE then MOVE"
         forget, delete = partial(self._do, game.forget_plans, NO_REPLY), "Delete the prepared replies"
-        rematch = "Go to the rematch" if game.is_rematch_offered else "Rematch, colours swapped"
+        is_offered = isinstance(game, TableGame) and game.is_rematch_offered
+        rematch = "Go to the rematch" if is_offered else "Rematch, colours swapped"
         common = (
             Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
             Deed("replies", "the prepared replies", self._list_replies, no_reply, "Prepared replies", is_text=True),
@@ -368,10 +371,10 @@ def describe_challenge(game: SharedGame) -> str:
     return f"{', '.join(parts)}. You play {NAMES[game.guest]}.{start}"
 
 
-def describe_offer(game: TableGame) -> str:
-    """Return sentences about a challenge of the user: to whom it is offered, and when it begins."""
-    shared = game.copy.game
+def offer_game(table: Table, text: str) -> str:
+    """Offer the game that a user has typed; return sentences about to whom it is offered, and when it begins."""
+    shared = TableGame.challenge(table, *parse_challenge(text, table.user)).copy.game
     title = f"{shared.setup.game.title} {size_text(shared.size)}"
     offered = f"{title} is offered to {shared.to or 'everybody'}. It begins when {shared.to or 'somebody'} accepts it."
-    doubt = game.table.doubt_about(shared.to) if shared.to else ""
+    doubt = table.doubt_about(shared.to) if shared.to else ""
     return f"{offered} {doubt}".rstrip()

@@ -1,14 +1,22 @@
 """Opening a saved game of any kind at its venue."""
 
-from boardgames_tui.elsewhere.opening import find_saved
+from pathlib import Path
+
+from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.hand import HandGame
+from boardgames_tui.elsewhere.store import is_elsewhere, load
+from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.venue import Venue
-from boardgames_tui.storage.saved_games.library import continue_game
+from boardgames_tui.storage.saved_games.library import continue_game, find_file
 from boardgames_tui.storage.settings_file import load_settings
 
 
 def open_saved(name: str) -> Venue:
-    """Open a saved game to continue it; raise SaveError if that fails."""
-    game = find_saved(name, load_settings().name)
-    return Elsewhere(game) if game else Here(continue_game(name))
+    """Open a saved game, by its name or the beginning of that, to continue it; raise SaveError if that fails."""
+    name = find_file(name).stem
+    if not is_elsewhere(name):
+        return Here(continue_game(name))
+    table = load(name)[0].table
+    return Elsewhere(TableGame.open(Table(Path(table)), name) if table else HandGame.open(name, load_settings().name))

@@ -18,11 +18,11 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.configured import configured_table
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.opening import find_saved
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import TIMES
+from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run, start
 from tests.elsewhere.people import Person, Two, setup_of
@@ -252,7 +252,7 @@ def test_a_page_only_watches(folder, monkeypatch):
     assert TableGame.watch(page, "ann", two.ann.name).refusal("resign")
     for name in ("ann", "bob"):
         with Person(folder, page.path, name).here(), pytest.raises(SaveError, match="only watches"):
-            find_saved(two.ann.name)
+            open_saved(two.ann.name)
     with pytest.raises(SaveError, match="only watches"):
         TableGame.challenge(page, setup_of("?"))
 

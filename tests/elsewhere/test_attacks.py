@@ -16,7 +16,7 @@ from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.line import encode
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere import mutations, proof
 from tests.elsewhere.people import first_turn, setup_of
@@ -177,7 +177,7 @@ def test_what_was_cut_rewritten_or_deleted_is_noticed_and_changes_nothing(place)
     place.write(BOB, name, replace(good, game=replace(good.game, entries=good.game.entries[:4])))
     assert place.see(ANN, name) == before
     rewritten = good.game.entries[:1]
-    forged = GameState.of(replace(good.game, entries=rewritten)).match.position.actions[-1].text
+    forged = ChainState.of(replace(good.game, entries=rewritten)).match.position.actions[-1].text
     place.write(BOB, name, Letter(replace(good.game, entries=(*rewritten, forged)), good.seat))
     assert "has changed the game since you saw it, at move 1" in place.see(ANN, name)
     place.as_user(ANN, lambda: place.open(name).request("resign"))
@@ -193,7 +193,7 @@ def test_nobody_writes_for_somebody_else(place):
     (mover, waiter), before = place.to_move(name), place.see(ANN, name)
     good = place.letter(waiter, name)
     # The waiting player moves for the other one, and resigns for both.
-    turn = GameState.of(good.game).match.position.actions[0].text
+    turn = ChainState.of(good.game).match.position.actions[0].text
     requests = tuple(Request(len(good.game.entries), f"!resign {letter}") for letter in "xo")
     place.write(waiter, name, replace(good, game=good.game.with_entries([turn])))
     assert "of yours that was not made here" in place.see(mover, name)

@@ -16,7 +16,7 @@ from boardgames_tui.elsewhere import hand
 from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
-from boardgames_tui.elsewhere.state import ChainState, GameState
+from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.elsewhere import Elsewhere
@@ -109,7 +109,7 @@ def test_a_move_of_the_reader_is_not_taken_from_a_line(two):
     play(two, "Ben")
     with at(two.places["Ann"]):
         game = two.games["Ann"].copy.game
-        state = GameState.of(game)
+        state = ChainState.of(game)
         text = state.match.position.actions[0].text
         line = encode(Letter(game.with_entries([text])))
         with pytest.raises(MessageError, match="not made here"):
@@ -121,7 +121,7 @@ def test_a_move_of_the_reader_is_not_taken_from_a_line(two):
 def test_lines_that_the_program_before_wrote_lead_to_the_same(row):
     line, position, actions, reason, offer = row
     letter = decode(line)
-    match = GameState.of(letter.game).match
+    match = ChainState.of(letter.game).match
     assert (str(match.position), " ".join(action.text for action in match.actions)) == (position, actions)
     assert (match.outcome.reason if match.outcome else "", match.offer.kind if match.offer else "") == (reason, offer)
     assert encode(letter) == line

@@ -23,7 +23,7 @@ from boardgames_tui.elsewhere.line import (
     find_lines,
     has_line,
 )
-from boardgames_tui.elsewhere.state import GameState
+from boardgames_tui.elsewhere.state import ChainState, GameState
 from boardgames_tui.games import GAMES
 from tests.elsewhere.random_letters import random_letter
 
@@ -55,7 +55,7 @@ def test_a_letter_is_the_same_after_its_line_is_read(key, seed, version):
     assert line.startswith(f"bg{version}.")
     assert decode(line) == letter
     assert {len(part) for part in decode(line).game.chain} == {HASH_BYTES[version]}
-    GameState.of(letter.game, letter.requests)
+    GameState(ChainState.of(letter.game), letter.requests, 0)
 
 
 def test_a_line_is_short_enough_for_a_message():
@@ -189,14 +189,14 @@ def test_a_line_that_the_rules_do_not_allow_is_refused(changes, refusal, version
     if version == 1 and changes.keys() & {"clock", "to", "began", "writer", "requests", "chat"}:
         return
     with pytest.raises(BoardGamesError) as error:
-        GameState.of(decode(forged(**changes, version=version)).game)
+        ChainState.of(decode(forged(**changes, version=version)).game)
     assert refusal in str(error.value)
     assert str(error.value).isprintable()
 
 
 def test_a_forged_line_is_read_if_nothing_is_wrong_with_it():
     letter = decode(forged(entries=("c3", "!join Ben"), writer="x", requests=[[2, "!draw x"]], chat=[[1, "hi"]]))
-    assert GameState.of(letter.game).match.seats[BLACK].detail == "Ben"
+    assert ChainState.of(letter.game).match.seats[BLACK].detail == "Ben"
     assert (letter.seat, letter.requests, letter.chat) == (BLACK, ((2, "!draw x"),), ((1, "hi"),))
 
 

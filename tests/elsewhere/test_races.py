@@ -10,7 +10,6 @@ from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.opening import open_listed
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Person, Two, first_turn, setup_of, write_letter
 
@@ -114,7 +113,7 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
         one = game.rematch()
     with accepts.here():
         (row,) = (row for row in Lobby(accepts.table).list_games().rows if row.waits)
-        opened = open_listed(accepts.table, row)
+        opened = TableGame.open_listed(accepts.table, row)
         # The host of both games accepts in the game before.
         another = TableGame.watch(accepts.table, "ann", one.name).accept() if first == "ann" else opened.rematch()
         another.refresh()

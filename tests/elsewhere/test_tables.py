@@ -11,11 +11,11 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.opening import find_listed, find_saved, open_listed
 from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
+from boardgames_tui.play.saved_venue import open_saved
 from tests.elsewhere.people import Person, Two, first_turn, setup_of
 
 pytestmark = pytest.mark.quick
@@ -112,7 +112,7 @@ def test_a_challenge_shows_its_position_handicap_sides_and_clock(tmp_path):
         with bob.here():
             (row,) = Lobby(bob.table).list_games().rows
             assert row.waits
-            shown = open_listed(bob.table, row).copy.game.setup
+            shown = TableGame.open_listed(bob.table, row).copy.game.setup
             assert (shown.handicap, shown.start, shown.control) == (given.handicap, given.start, given.control)
             assert (shown.white.detail, shown.black.detail) == ("ann", "?")
             assert ("handicap 1" if given.handicap else "set up") in describe(row)
@@ -127,7 +127,7 @@ def test_running_games_are_found_again_from_the_own_files(two):
         with person.here():
             rows = Lobby(person.table).list_games().rows
             assert [(row.name, row.is_mine, row.waits) for row in rows] == [(two.ann.name, True, person is mover)]
-            assert open_listed(person.table, rows[0]).copy.game == two.ann.copy.game
+            assert TableGame.open_listed(person.table, rows[0]).copy.game == two.ann.copy.game
             assert len(Lobby(person.table).list_games().rows) == 1
 
 
@@ -144,8 +144,8 @@ def test_a_game_goes_on_in_another_folder_if_its_own_is_lost(two, tmp_path):
     with two.bob_person.here():
         (row,) = Lobby(two.bob_person.table).list_games().rows
         assert row.is_mine
-        two.bob = open_listed(two.bob_person.table, row)
-        assert find_saved(row.name[:5]).table.path == elsewhere
+        two.bob = TableGame.open_listed(two.bob_person.table, row)
+        assert open_saved(row.name[:5]).game.table.path == elsewhere
     two.turn()
     two.turn()
     assert two.ann.copy.game == two.bob.copy.game
@@ -181,9 +181,9 @@ def test_a_user_of_another_table_has_no_games_here(two, tmp_path):
     other.mkdir(mode=0o1777)
     with two.ann_person.here():
         assert not Lobby(Table(other, "ann", trusts_names=True)).list_games().rows
-        assert find_listed(two.ann_person.table, two.ann.name[:4].upper()).name == two.ann.name
+        assert Lobby(two.ann_person.table).find(two.ann.name[:4].upper()).name == two.ann.name
         with pytest.raises(SaveError, match="'zz' is not a game"):
-            find_listed(two.ann_person.table, "zz")
+            Lobby(two.ann_person.table).find("zz")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="owners say nothing elsewhere")

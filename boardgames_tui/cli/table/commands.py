@@ -11,7 +11,6 @@ import typer
 
 from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
-from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.system.paths import TABLE_VARIABLE
 from boardgames_tui.system.streams import say, warn
 
@@ -38,22 +37,14 @@ def table(
         raise OptionError("--group needs --init.")
     from boardgames_tui.elsewhere.configured import given_table
     from boardgames_tui.elsewhere.lobby import print_waiting
+    from boardgames_tui.elsewhere.permissions import init_table, weakness_of
 
     table = given_table(folder)
     if init:
-        from boardgames_tui.elsewhere.permissions import init_table
-
         say(init_table(table.path, group))
-    elif waiting:
+        return
+    if waiting:
         raise typer.Exit(print_waiting(table))
-    else:
-        open_table(table, text=text, plain=plain)
-
-
-def open_table(table: Table, *, text: bool, plain: bool) -> None:
-    """Open the lobby of a table, in the app or in plain text."""
-    from boardgames_tui.elsewhere.permissions import weakness_of
-
     table.check()
     # The picker of this run has the same table.
     os.environ[TABLE_VARIABLE] = str(table.path)

@@ -8,14 +8,13 @@ from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import print_in_ascii, tell
 from boardgames_tui.cli.text import play_games
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
-from boardgames_tui.elsewhere.challenge import USAGE, parse_challenge
+from boardgames_tui.elsewhere.challenge import USAGE
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.opening import find_listed, open_listed
 from boardgames_tui.elsewhere.row import Row, describe, describe_change
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.elsewhere import Elsewhere, describe_offer
+from boardgames_tui.play.elsewhere import Elsewhere, offer_game
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings_file import load_settings
 
@@ -72,13 +71,10 @@ class LobbyText(Conversation):
         """Open a game by its number or name; an empty line lists the games."""
         if not text:
             tell(self._list())
-        elif self._is_listed(text.lower()):
+        elif text.isdecimal() or text.lower() in {row.name for row in self._listed}:
             await self.do(self._watch, text.lower())
         else:
             raise OptionError(f"{quoted(text)} is not a command or a game. {self.advice(text)}")
-
-    def _is_listed(self, word: str) -> bool:
-        return word in {row.name for row in self._listed} or word.isdecimal()
 
     def _list(self, limit: int | None = MAX_LISTED) -> str:
         """Return the games as lines, those that wait for the user first."""
@@ -99,15 +95,14 @@ class LobbyText(Conversation):
                 tell(f"It is your turn: {row.name}  {describe(row)}")
 
     def _offer(self, text: str) -> str:
-        setup, to = parse_challenge(text, self._table.user)
-        game = TableGame.challenge(self._table, setup, to)
-        return f"{self._list()}\n{describe_offer(game)}"
+        sentences = offer_game(self._table, text)
+        return f"{self._list()}\n{sentences}"
 
     def _find(self, text: str) -> Elsewhere:
         """Open the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
         is_number = text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed)
-        row = self._listed[int(text) - 1] if is_number else find_listed(self._table, text)
-        return Elsewhere(open_listed(self._table, row))
+        row = self._listed[int(text) - 1] if is_number else Lobby(self._table).find(text)
+        return Elsewhere(TableGame.open_listed(self._table, row))
 
     def _call_off(self, text: str) -> str:
         return self._find(text).deed("off").do_at_once()

@@ -5,6 +5,7 @@ A *challenge* is a game with an open seat.
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 
 from rich.text import Text
@@ -16,16 +17,14 @@ from textual.widgets import DataTable, Static
 
 from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
-from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Listing, Lobby
-from boardgames_tui.elsewhere.opening import open_listed
 from boardgames_tui.elsewhere.permissions import weakness_of
 from boardgames_tui.elsewhere.row import Row, describe_change, describe_players, describe_state
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, describe_offer
+from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, offer_game
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
@@ -142,6 +141,15 @@ class LobbyScreen(Screen[None]):
         notes = (self._listing.cut_off or no_games, self._weakness, self._folder.about_names)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
+    @contextmanager
+    def _saying_refusals(self) -> Iterator[None]:
+        """Say what is refused within the context, and list the games again."""
+        try:
+            yield
+        except BoardGamesError as error:
+            self._say(str(error))
+        self._follow()
+
     # Offering
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
@@ -160,14 +168,8 @@ class LobbyScreen(Screen[None]):
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
         """Offer the game that was typed, or say what is wrong with it."""
-        try:
-            setup, to = parse_challenge(event.value.removeprefix("new "), self._folder.user)
-            game = TableGame.challenge(self._folder, setup, to)
-        except BoardGamesError as error:
-            self._say(str(error))
-        else:
-            self._close_field(describe_offer(game))
-            self._follow()
+        with self._saying_refusals():
+            self._close_field(offer_game(self._folder, event.value.removeprefix("new ")))
 
     def _close_field(self, sentence: str = "") -> None:
         self._field.display = False
@@ -199,14 +201,10 @@ class LobbyScreen(Screen[None]):
 
     def _do(self, venue: Elsewhere, word: str) -> bool:
         """Do something with a game, and say what has come of it; return whether the game can be shown then."""
-        try:
+        with self._saying_refusals():
             self._say(venue.deed(word).do_at_once())
-        except BoardGamesError as error:
-            self._say(str(error))
-            return False
-        finally:
-            self._follow()
-        return not venue.is_left
+            return not venue.is_left
+        return False
 
     def action_watch(self) -> None:
         """Look at the game under the cursor without accepting it."""
@@ -215,12 +213,9 @@ class LobbyScreen(Screen[None]):
 
     def _open_current(self) -> Elsewhere | None:
         """Return the game under the cursor; say why if that fails."""
-        try:
-            return Elsewhere(open_listed(self._folder, self._current)) if self._current else None
-        except BoardGamesError as error:
-            self._say(str(error))
-            self._follow()
-            return None
+        with self._saying_refusals():
+            return Elsewhere(TableGame.open_listed(self._folder, self._current)) if self._current else None
+        return None
 
     def _play(self, venue: Elsewhere) -> None:
         self.post_message(StartGame(venue, saves_setup=False))
@@ -240,7 +235,7 @@ class LobbyScreen(Screen[None]):
 
 def _cells(row: Row) -> Iterator[Text]:
     """Return the cells of a game's row; games that wait for the user are bold and marked."""
-    game, size = (printable(str(row.fields.get(key, "")))[:20] for key in ("game", "size"))
+    game, size = row.text("game"), row.text("size")
     title = f"{GAMES[game].title if game in GAMES else game} {size_text(int(size)) if size.isdecimal() else size}"
     mark = "*" if row.waits else " "
     texts = (f"{mark} {title}", describe_players(row), describe_state(row), describe_change(row))
