@@ -55,7 +55,9 @@ class Control:
         if compact == NONE:
             return None
         if days := re.fullmatch(DAYS_PATTERN, compact, re.ASCII):
-            return Control._of_days(int(days[1]), text)
+            if not 1 <= int(days[1]) <= MAX_DAYS:
+                raise OptionError(f"{quoted(text)} is not a valid clock: a turn may have 1 to {MAX_DAYS} days.")
+            return Control(0, periods=1, period=int(days[1]) * DAY)
         parts = re.fullmatch(PATTERN, compact, re.ASCII)
         if not parts:
             raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
@@ -67,13 +69,6 @@ class Control:
             control = Control(main_seconds, periods=int(periods), period=int(seconds))
         control._check(text)
         return control
-
-    @staticmethod
-    def _of_days(days: int, text: str) -> Control:
-        """Return the control of a number of days for each turn; raise OptionError, which quotes it, if too many."""
-        if not 1 <= days <= MAX_DAYS:
-            raise OptionError(f"{quoted(text)} is not a valid clock: a turn may have 1 to {MAX_DAYS} days.")
-        return Control(0, periods=1, period=days * DAY)
 
     @property
     def is_by_days(self) -> bool:

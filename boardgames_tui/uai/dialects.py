@@ -6,6 +6,7 @@ A dialect writes the commands for an engine and translates the texts of the engi
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -14,8 +15,6 @@ from boardgames_tui.uai.values import Limit
 
 # UCI's option for the game.
 VARIANT = "UCI_Variant"
-# Text of a pass in UAI.
-PASS = "0000"  # noqa: S105
 # Prefix of a drop in UCI: a piece placed from the hand, which is how UCI writes a clone.
 DROP_PREFIX = "P@"
 
@@ -77,4 +76,4 @@ class Uci(Uai):
     def action(self, text: str) -> str:
         """Translate the text of an engine's action into ours: remove the prefix of a drop, and recognise a pass."""
         origin, target = text[:2], text[2:]
-        return PASS if origin == target else text.removeprefix(DROP_PREFIX)
+        return PASSES if origin == target else text.removeprefix(DROP_PREFIX)

@@ -14,7 +14,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import unescape
 from boardgames_tui.record.bgn.tags import Tags, check_result_tags, result_value
-from boardgames_tui.record.bgn.tokens import Kind, Token, unreadable_error
+from boardgames_tui.record.bgn.tokens import Token, unreadable_error
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.tree import GLYPHS, LABELS, VALUE, Node
 
@@ -50,7 +50,7 @@ class MovetextReader:
         self.board_token: Token | None = None
         # Open variations: the node that each replaces, and the token that opens it.
         self.open_variations: list[tuple[Node, Token]] = []
-        self.handlers: Mapping[Kind, Callable[[Token], None]] = {
+        self.handlers: Mapping[str, Callable[[Token], None]] = {
             "comment": self._read_comment,
             "board": self._check_board_is_read,
             "label": self._read_label,

@@ -2,15 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, TypeAlias, cast
+from typing import NamedTuple
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.typography import BLANK, GAP, QUOTES
-
-Kind: TypeAlias = Literal[
-    "tag", "comment", "board", "label", "value", "opening", "closing", "number", "word", "end", "unreadable"
-]
 
 # The value of a tag in typographic quotes, as in a record that was sent by mail.
 TYPOGRAPHIC_TEXT = rf"[{QUOTES}][^\n]*?[{QUOTES}](?=[{BLANK}]*\])"
@@ -40,13 +36,13 @@ NOT_CLOSED = {
 
 
 class Token(NamedTuple):
-    """A token and its offset in the source.
+    """A token, here or in PGN, and its offset in the source; its kind is the name of a group of TOKEN.
 
     An opening and a closing are the brackets of a variation, a number is that of a turn, and a word is an action with
     its glyph, `--`, or the result. The end has no text. An unreadable token is the character at which reading stops.
     """
 
-    kind: Kind
+    kind: str
     text: str
     offset: int
 
@@ -54,7 +50,7 @@ class Token(NamedTuple):
 def tokens(source: str) -> Iterator[Token]:
     """Yield the tokens of a source; the last one is the end or an unreadable one."""
     for match in TOKEN.finditer(source):
-        kind = cast("Kind", match.lastgroup)
+        kind = match.lastgroup or ""
         yield Token(kind, match[kind], match.start(kind))
         if kind in ("end", "unreadable"):
             return

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from boardgames_tui.core.errors import RecordError, quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.bgn.tags import Tag
+from boardgames_tui.record.bgn.tokens import Token
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at
 from boardgames_tui.record.pgn.ataxx import RESULTS, usual_result
@@ -57,14 +57,6 @@ ODD_IN_NAME = re.compile(r"[^A-Za-z0-9_]")
 DEPTH_CHANGES = {"opening": 1, "closing": -1}
 # Messages about tokens that are not closed, by the character with which they open.
 NOT_CLOSED = {"{": "This comment is not closed: it ends with }."}
-
-
-class Token(NamedTuple):
-    """A token and its offset in the source. `kind` is the name of a group of TOKEN."""
-
-    kind: str
-    text: str
-    offset: int
 
 
 class PgnGame:

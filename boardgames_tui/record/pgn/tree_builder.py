@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.record.bgn.escapes import mask_invisible
+from boardgames_tui.record.bgn.tokens import Token
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_budget import ParseBudget
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.pgn.ataxx import NAGS, NAGS_BY_SIGN, RESULTS, usual_result
 from boardgames_tui.record.pgn.san import find_move
-from boardgames_tui.record.pgn.syntax import Token
 from boardgames_tui.record.tree import GLYPHS, VALUE, Node, Record
 from boardgames_tui.record.typography import HYPHENS
 
