@@ -4,7 +4,7 @@ Jinja escapes every text. Only the boards are markup: they have no text of the r
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -31,22 +31,7 @@ MAX_BOARDS = 5
 TURN_WIDTH = 10
 
 
-@dataclass(frozen=True)
-class TurnRow:
-    """Cells of a turn in the table, and the comment on it."""
-
-    number: str
-    player: str
-    played: str
-    value: str
-    lost: str
-    glyph: str
-    better: str
-    comment: str
-
-
-@dataclass(frozen=True)
-class Mistake:
+class Mistake(NamedTuple):
     """One of the worst mistakes, with the board before it as SVG."""
 
     sentence: str
@@ -55,32 +40,11 @@ class Mistake:
     board: str
 
 
-@dataclass(frozen=True)
-class Page:
-    """Everything that the template shows."""
-
-    title: str
-    details: Sequence[str]
-    graph_width: int
-    graph_points: str
-    turns: Sequence[TurnRow]
-    mistakes: Sequence[Mistake]
-    no_mistake: str = NO_MISTAKE
-
-
 def analysis_page(record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], settings: Settings) -> str:
     """Return the page of a line of a record, with findings for all its turns."""
     line_verdicts = tuple(verdicts(line, findings))
     shares = [findings[node].value.black for node in turn_ends(line)]
     width = max(1, len(shares) - 1) * TURN_WIDTH
-    page = Page(
-        title=_title(record),
-        details=[*_details(record, line)],
-        graph_width=width,
-        graph_points=_graph_points(shares, width),
-        turns=[_turn(verdict) for verdict in line_verdicts],
-        mistakes=[_mistake(record, each, settings) for each in biggest_mistakes(line_verdicts, MAX_BOARDS)],
-    )
     environment = Environment(
         loader=PackageLoader("boardgames_tui", "cli"),
         autoescape=True,
@@ -89,7 +53,15 @@ def analysis_page(record: Record, line: Sequence[Node], findings: Mapping[Node, 
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template("analysis_page.html").render(page=page)
+    return environment.get_template("analysis_page.html").render(
+        title=_title(record),
+        details=[*_details(record, line)],
+        graph_width=width,
+        graph_points=_graph_points(shares, width),
+        turns=[(turn_row(verdict), _comments(verdict)) for verdict in line_verdicts],
+        mistakes=[_mistake(record, each, settings) for each in biggest_mistakes(line_verdicts, MAX_BOARDS)],
+        no_mistake=NO_MISTAKE,
+    )
 
 
 def _title(record: Record) -> str:
@@ -112,9 +84,10 @@ def _graph_points(shares: Sequence[float], width: int) -> str:
     return " ".join(["0,100", *curve, f"{width},100"])
 
 
-def _turn(verdict: Verdict) -> TurnRow:
+def _comments(verdict: Verdict) -> str:
+    """Return the comments on the actions of a turn, one a line."""
     nodes = [node for node in verdict.end.path if node not in verdict.start.path]
-    return TurnRow(*turn_row(verdict), "\n".join(filter(None, map(_comment, nodes))))
+    return "\n".join(filter(None, map(_comment, nodes)))
 
 
 def _comment(node: Node) -> str:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -68,17 +69,29 @@ def report(line: Sequence[Node], findings: Mapping[Node, Finding], *, whole: boo
         sys.stdout.write(text if unicode else in_ascii(text))
 
 
-def turn_row(verdict: Verdict) -> tuple[str, str, str, str, str, str, str]:
+class TurnRow(NamedTuple):
+    """Cells of a turn in the table."""
+
+    number: str
+    player: str
+    played: str
+    value: str
+    lost: str
+    glyph: str
+    better: str
+
+
+def turn_row(verdict: Verdict) -> TurnRow:
     """Return the cells of a turn. A better variation is shown if the turn lost something."""
     has_loss = verdict.loss >= SMALLEST_LOSS
-    return (
-        str(verdict.end.turn),
-        NAMES[verdict.colour],
-        spoken_line([action.text for action in verdict.actions]),
-        _outcome_text(verdict),
-        percent(verdict.loss) if has_loss else "",
-        verdict.glyph,
-        spoken_line(verdict.better_line[:MAX_ACTIONS]) if has_loss else "",
+    return TurnRow(
+        number=str(verdict.end.turn),
+        player=NAMES[verdict.colour],
+        played=spoken_line([action.text for action in verdict.actions]),
+        value=_outcome_text(verdict),
+        lost=percent(verdict.loss) if has_loss else "",
+        glyph=verdict.glyph,
+        better=spoken_line(verdict.better_line[:MAX_ACTIONS]) if has_loss else "",
     )
 
 

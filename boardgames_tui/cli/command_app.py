@@ -1,15 +1,20 @@
 """Typer for this program: help without types of Python, and a start that imports what the command needs, no more."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import partial
-from typing import Any, ClassVar
+import inspect
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from functools import partial, wraps
+from typing import Annotated, Any, ClassVar
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_group
 
+from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
+
+ASCII = typer.Option("--ascii", help="Use ASCII only for this run.")
 
 
 def _without_type(ctx: Any) -> None:
@@ -60,6 +65,18 @@ class CommandGroup(TyperGroup):
         return _adapt(super().get_params(ctx))
 
 
+class DefaultGroup(CommandGroup):
+    """Group in which words that are not a command of its own are those of the command `default`."""
+
+    default: ClassVar[str]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the name of the default command before words that do not begin with a command."""
+        own_words = (*self.commands, *ctx.help_option_names)
+        is_complete = args[0] in own_words if args else self.invoke_without_command
+        return super().parse_args(ctx, args if is_complete else [self.default, *args])
+
+
 class CommandApp(typer.Typer):
     """App or group with this help; `cls` is the class of the group."""
 
@@ -67,38 +84,56 @@ class CommandApp(typer.Typer):
         super().__init__(cls=cls, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[..., Any]:
-        """Return a decorator that adds a command."""
-        return super().command(name, cls=_Command, **settings)
+        """Return a decorator that adds a command, with the option --ascii, and returns the function as it was."""
+        add = super().command(name, cls=_Command, **settings)
+
+        def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+            add(_with_ascii(function))
+            return function
+
+        return decorate
 
 
-class LazyCommands(Mapping[str, Any]):
-    """Commands by name. A command is made when it is looked up: `add` imports it and adds it to an app."""
+def _with_ascii(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a command that also has the option --ascii."""
 
-    def __init__(self, names: Callable[[], Collection[str]], add: Callable[[CommandApp, str], object]) -> None:
-        self._names, self._add = names, add
+    @wraps(function)
+    def command(*, plain: bool, **values: Any) -> Any:
+        if plain:
+            print_in_ascii()
+        return function(**values)
 
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._names():
-            raise KeyError(name)
-        app = CommandApp()
-        self._add(app, name)
-        return get_group(app).commands[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names())
-
-    def __len__(self) -> int:
-        return len(self._names())
+    signature, annotation = inspect.signature(function), Annotated[bool, ASCII]
+    option = inspect.Parameter("plain", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=annotation)
+    vars(command)["__signature__"] = signature.replace(parameters=[*signature.parameters.values(), option])
+    command.__annotations__ = {**function.__annotations__, "plain": annotation}
+    return command
 
 
 class LazyGroup(CommandGroup):
     """Group that makes a command when it is looked up: when it is called, or for the help, which needs all."""
 
-    lazy_commands: ClassVar[LazyCommands]
-
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
-        vars(self)["commands"] = self.lazy_commands
+        # Typer lists the names, and suggests one for a name that is unknown.
+        vars(self)["commands"] = dict.fromkeys(self.names)
+
+    @property
+    def names(self) -> Iterable[str]:
+        """The names of the commands: by default one for each game."""
+        return GAMES
+
+    @abstractmethod
+    def add_to(self, app: CommandApp, name: str) -> None:
+        """Import a command, and add it to an app."""
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002 - Typer's signature
+        """Return a command by its name; None if there is none."""
+        if cmd_name not in self.commands:
+            return None
+        app = CommandApp()
+        self.add_to(app, cmd_name)
+        return get_group(app).commands[cmd_name]
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; raise an error in place of a KeyboardInterrupt that Typer would take for Ctrl+C."""
@@ -108,7 +143,3 @@ class LazyGroup(CommandGroup):
             if sentence := GAMES.withdraw_failed(error):
                 raise BoardGamesError(sentence) from error
             raise
-
-    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002 - Typer's signature
-        """Return the names of all commands, without making any."""
-        return [*self.lazy_commands]

@@ -1,14 +1,15 @@
 """All commands: one for each game, those of COMMANDS, and the picker if no command is given."""
 
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Annotated
 
 import typer
 
 from boardgames_tui import __version__
-from boardgames_tui.cli.command_app import CommandApp, LazyCommands, LazyGroup
-from boardgames_tui.cli.open_app import ASCII, open_app
+from boardgames_tui.cli.command_app import ASCII, CommandApp, LazyGroup
+from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.games import GAMES
 
@@ -19,7 +20,7 @@ COMMANDS = {
     GAMES_PANEL: {
         "learn": "learning:learn",
         "lesson": "learning:lesson",
-        "annotated": "annotated:annotated",
+        "annotated": "learning:annotated",
         "resume": "games:resume",
         "table": "table.commands:table",
         "join": "table.commands:join",
@@ -49,24 +50,24 @@ COMMANDS = {
 PANEL_OF = {name: panel for panel, commands in COMMANDS.items() for name in commands}
 
 
-def _add_command(app: CommandApp, name: str) -> None:
-    """Import a command, and add it to an app."""
-    if name in GAMES:
-        from boardgames_tui.cli.game_commands import play_command
-
-        app.command(name, rich_help_panel=GAMES_PANEL)(play_command(GAMES[name]))
-        return
-    panel = PANEL_OF[name]
-    module, _, attribute = COMMANDS[panel][name].partition(":")
-    command = getattr(import_module(f"boardgames_tui.cli.{module}"), attribute)
-    if isinstance(command, CommandApp):
-        app.add_typer(command, name=name, rich_help_panel=panel)
-    else:
-        app.command(name, rich_help_panel=panel or None, hidden=not panel)(command)
-
-
 class _AllCommands(LazyGroup):
-    lazy_commands = LazyCommands(lambda: [*GAMES, *PANEL_OF], _add_command)
+    @property
+    def names(self) -> Iterable[str]:
+        return (*GAMES, *PANEL_OF)
+
+    def add_to(self, app: CommandApp, name: str) -> None:
+        if name in GAMES:
+            from boardgames_tui.cli.game_commands import play_command
+
+            app.command(name, rich_help_panel=GAMES_PANEL)(play_command(GAMES[name]))
+            return
+        panel = PANEL_OF[name]
+        module, _, attribute = COMMANDS[panel][name].partition(":")
+        command = getattr(import_module(f"boardgames_tui.cli.{module}"), attribute)
+        if isinstance(command, CommandApp):
+            app.add_typer(command, name=name, rich_help_panel=panel)
+        else:
+            app.command(name, rich_help_panel=panel or None, hidden=not panel)(command)
 
 
 app = CommandApp(
@@ -90,14 +91,5 @@ def picker(
         raise typer.Exit
     if plain:
         print_in_ascii()
-        # Before a command, --ascii sets the default of every command that opens the app.
-        defaults = {"plain": True}
-        app_commands = (*GAMES, "annotated", "lesson", "replay", "resume", "table")
-        groups = {
-            "games": {"open": defaults},
-            "post": {"open": defaults, "new": dict.fromkeys(GAMES, defaults)},
-            "puzzle": {"solve": defaults},
-        }
-        context.default_map = {**dict.fromkeys(app_commands, defaults), **groups}
     if context.invoked_subcommand is None:
-        open_app(None, plain=plain)
+        open_app(None)

@@ -7,9 +7,12 @@ from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import tell
-from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
+from boardgames_tui.core.action import Action
+from boardgames_tui.core.errors import ActionError, BoardGamesError, MessageError, quoted
+from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.line import ends_within_line, has_line
 from boardgames_tui.play.deed import Deed, find_deed, meant_word, words_of
+from boardgames_tui.play.typed_actions import read_turn
 
 # End of a refusal of what was typed.
 ADVICE = "(help lists the commands)"
@@ -136,6 +139,13 @@ class Conversation(ABC):
         """Return the end of a refusal of a typed line, with the word that was probably meant."""
         meant = meant_word(self.all_deeds, text)
         return f"Did you mean {quoted(meant)}? {ADVICE}" if meant else ADVICE
+
+    def read_turn(self, position: Position, text: str) -> list[Action]:
+        """Parse typed actions of a turn; raise ActionError, with advice, if one is not legal."""
+        try:
+            return read_turn(position, text.lower())
+        except ActionError as error:
+            raise ActionError(f"{error} {self.advice(text)}") from None
 
     def leave(self) -> None:
         """Leave this thing."""

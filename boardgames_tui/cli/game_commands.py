@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
-from boardgames_tui.cli.open_app import ASCII_HELP, COACH_HELP, TEXT_HELP, open_app
+from boardgames_tui.cli.open_app import COACH_HELP, TEXT_HELP, open_game
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
@@ -33,27 +33,15 @@ def play_command(game: Game) -> Callable[..., None]:
         *,
         coach: bool,
         text: bool,
-        plain: bool,
         handicap: int = 0,
         **options: Value,
     ) -> None:
         from boardgames_tui.match.setup import Setup
+        from boardgames_tui.play.here import Here
 
         setup = Setup(game, size, options, black, white, control=clock, handicap=handicap)
         match = (_with_chosen_strength(setup) if setup.needs_strength else setup).begin()
-        if coach:
-            from boardgames_tui.play.coach import check_coach
-
-            check_coach(match)
-        from boardgames_tui.play.here import Here
-
-        venue = Here(match)
-        if text:
-            from boardgames_tui.cli.text import play_text
-
-            play_text(venue, plain=plain, coach=coach)
-        else:
-            open_app("game", venue, plain=plain, coach=coach)
+        open_game(Here(match), text=text, coach=coach)
 
     return _with_options(
         command,
@@ -64,7 +52,6 @@ def play_command(game: Game) -> Callable[..., None]:
         *([_option_parameter(game.handicap_option, 0)] if game.handicap else []),
         _parameter("coach", False, COACH_HELP, "--coach"),
         _parameter("text", False, TEXT_HELP, "--text"),
-        _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",
     )
@@ -82,8 +69,7 @@ def _with_chosen_strength(setup: "Setup") -> "Setup":
 def post_command(game: Game) -> Callable[..., None]:
     """Return the command that begins a game by message, in the app or in plain text."""
 
-    def command(size: int, name: str, seat: str, *, text: bool, plain: bool, **options: Value) -> None:
-        from boardgames_tui.cli.text import open_game
+    def command(size: int, name: str, seat: str, *, text: bool, **options: Value) -> None:
         from boardgames_tui.core.position import Position
         from boardgames_tui.elsewhere.hand import HandGame
         from boardgames_tui.play.elsewhere import Elsewhere
@@ -91,7 +77,7 @@ def post_command(game: Game) -> Callable[..., None]:
 
         start = Position.start(game, size, options)
         begun = HandGame.begin(start, seat_named(seat) if seat else start.seat, name or load_settings().name)
-        open_game(Elsewhere(begun), text=text, plain=plain)
+        open_game(Elsewhere(begun), text=text)
 
     return _with_options(
         command,
@@ -99,7 +85,6 @@ def post_command(game: Game) -> Callable[..., None]:
         _parameter("name", "", NAME_HELP, metavar="NAME"),
         _parameter("seat", "", f"{SEAT_HELP} (default: that of the first move).", "--as", metavar="COLOUR"),
         _parameter("text", False, TEXT_HELP, "--text"),
-        _parameter("plain", False, ASCII_HELP, "--ascii"),
         *(_option_parameter(option, option.default) for option in game.options),
         about=f"Begin a game of {game.title} by message: {game.tagline}.",
     )

@@ -10,27 +10,32 @@ import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME, ONE_OR_ALL
 from boardgames_tui.cli.command_app import CommandApp
-from boardgames_tui.cli.open_app import ASCII, COACH, TEXT_HELP, open_app
+from boardgames_tui.cli.open_app import COACH, TEXT, open_app, open_game
 from boardgames_tui.cli.output import FORCE, STREAM, check_target
-from boardgames_tui.cli.records import write_record_file
 from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
+from boardgames_tui.games import GAMES
 from boardgames_tui.storage.saved_games.filters import Filter, Result
+from boardgames_tui.storage.saved_games.library import (
+    Library,
+    delete_file,
+    find_file,
+    game_files,
+    load_game,
+    read_library,
+)
+from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time, read_summary
+from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
     from boardgames_tui.play.venue import Venue
-    from boardgames_tui.storage.saved_games.library import Library
-    from boardgames_tui.storage.saved_games.summary import GameSummary
 
 app = CommandApp(help="Saved games (lists them by default).")
-CONTINUE_IN_TEXT = "continue in plain text with `boardgames-tui resume [ID] --text`"
 
 
 def _saved_game_ids() -> list[str]:
-    from boardgames_tui.storage.saved_games.library import game_files
-
     # A shell could not complete any other name.
     return [file.stem for file in game_files() if file.stem.isprintable()]
 
@@ -50,29 +55,17 @@ YES = typer.Option("--yes", "-y", help="Delete without asking.")
 def resume(
     name: Annotated[str, ID_OR_LAST] = "",
     coach: Annotated[bool, COACH] = False,
-    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
-    plain: Annotated[bool, ASCII] = False,
+    text: Annotated[bool, TEXT] = False,
 ) -> None:
     """Continue a game where it was left."""
     from boardgames_tui.play.saved_venue import open_saved
 
-    venue = open_saved(name) if name else _continue_last_unfinished()
-    if coach:
-        from boardgames_tui.play.coach import check_coach
-
-        check_coach(venue.match)
-    if text:
-        from boardgames_tui.cli.text import play_text
-
-        play_text(venue, plain=plain, coach=coach)
-    else:
-        open_app("game", venue, plain=plain, coach=coach, alternative=CONTINUE_IN_TEXT)
+    open_game(open_saved(name) if name else _continue_last_unfinished(), text=text, coach=coach)
 
 
 def _continue_last_unfinished() -> "Venue":
     """Return the last unfinished game that can be continued here; print why the later ones cannot."""
     from boardgames_tui.play.saved_venue import open_saved
-    from boardgames_tui.storage.saved_games.library import read_library
 
     library = read_library()
     warn_about(library)
@@ -100,9 +93,6 @@ def list_games(
         if game or opponent or result:
             raise OptionError("--game, --opponent and --result filter the list only.")
         return
-    from boardgames_tui.storage.saved_games.library import read_library
-    from boardgames_tui.storage.settings_file import load_settings
-
     person = load_settings().name
     library = read_library()
     games = Filter(game, opponent, result, person).select(library.games)
@@ -112,7 +102,7 @@ def list_games(
     print_games(games, person)
 
 
-def print_games(games: "Iterable[GameSummary]", person: str) -> None:
+def print_games(games: Iterable[GameSummary], person: str) -> None:
     """Print a line for each game; `person` is the name of unnamed people."""
     from rich.cells import cell_len, set_cell_size
 
@@ -122,43 +112,37 @@ def print_games(games: "Iterable[GameSummary]", person: str) -> None:
         say("  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def warn_about(library: "Library") -> None:
+def warn_about(library: Library) -> None:
     """Print which games are damaged, and which only a newer version can read."""
     warn(*library.warnings, *library.missing)
     if library.newer:
         warn(f"only a newer version of the program can read {', '.join(library.newer)}.")
 
 
-def _cells(summary: "GameSummary", person: str) -> list[str]:
+def _cells(summary: GameSummary, person: str) -> list[str]:
     """Return the cells of a game in the list that follow its ID; `person` is the name of unnamed people."""
-    from boardgames_tui.storage.saved_games.summary import describe_time
-
     when = describe_time(summary.changed_at, datetime.now().astimezone())
     return [f"{summary.game.title} {summary.size}", summary.players(person), summary.status, when]
 
 
 @app.command("open")
-def open_game(name: Annotated[str, ID], plain: Annotated[bool, ASCII] = False) -> None:
+def open_saved_game(name: Annotated[str, ID]) -> None:
     """Continue a game, or look through it if it is over."""
     from boardgames_tui.play.saved_venue import open_saved
     from boardgames_tui.record import Record
-    from boardgames_tui.storage.saved_games.library import find_file, load_game
-    from boardgames_tui.storage.settings_file import load_settings
 
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
         alternative = f"print the game with `boardgames-tui games export {name}`"
-        open_app("record", Record.of(load_game(name, load_settings().name)), plain=plain, alternative=alternative)
+        open_app("record", Record.of(load_game(name, load_settings().name)), alternative=alternative)
     else:
-        open_app("game", open_saved(name), plain=plain, alternative=CONTINUE_IN_TEXT)
+        alternative = f"continue in plain text with `boardgames-tui resume {name} --text`"
+        open_app("game", open_saved(name), alternative=alternative)
 
 
 @app.command("delete")
 def delete_game(name: Annotated[str, ID], yes: Annotated[bool, YES] = False) -> None:
     """Delete a game for good."""
-    from boardgames_tui.storage.saved_games.library import delete_file, find_file
-    from boardgames_tui.storage.settings_file import load_settings
-
     # An empty text would be the beginning of any name.
     if not name:
         raise OptionError("games delete needs the name of a game; `boardgames-tui games` lists the names.")
@@ -169,10 +153,8 @@ def delete_game(name: Annotated[str, ID], yes: Annotated[bool, YES] = False) -> 
         delete_file(path.stem)
 
 
-def _read_summary(path: Path) -> "GameSummary | None":
+def _read_summary(path: Path) -> GameSummary | None:
     """Return the summary of the game in a file, or None if the file cannot be read."""
-    from boardgames_tui.storage.saved_games.summary import read_summary
-
     try:
         return read_summary(path)
     except (OSError, SaveError):
@@ -195,10 +177,9 @@ def export_game(
     name: Annotated[str, ID], file: Annotated[str, FILE] = STREAM, force: Annotated[bool, FORCE] = False
 ) -> None:
     """Write a game as a record."""
+    from boardgames_tui.cli.records import write_record_file
     from boardgames_tui.record import Record
     from boardgames_tui.record.formats import NATIVE
-    from boardgames_tui.storage.saved_games.library import load_game
-    from boardgames_tui.storage.settings_file import load_settings
 
     check_target(file, force=force)
     record = Record.of(load_game(name, load_settings().name))
@@ -210,13 +191,10 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     """Print the games won, drawn and lost, the level of each person, and your progress in lessons and puzzles."""
     from rich.console import Console
 
-    from boardgames_tui.games import GAMES
     from boardgames_tui.learn.game_progress import read_progress
     from boardgames_tui.play.statistics_table import NOTHING, legend, progress_lines, tables
-    from boardgames_tui.storage.saved_games.library import read_library
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
-    from boardgames_tui.storage.settings_file import load_settings
 
     library = read_library()
     warn_about(library)

@@ -1,6 +1,7 @@
-"""Start of the app from the command line."""
+"""Start of the app from the command line, or of a game in plain text."""
 
 import gc
+import sys
 from typing import TYPE_CHECKING
 
 import typer
@@ -10,23 +11,22 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.system.streams import is_terminal
 
 if TYPE_CHECKING:
+    from boardgames_tui.play.venue import Venue
     from boardgames_tui.ui.openers import Kind
 
-ASCII_HELP = "Use ASCII only for this run."
 COACH_HELP = "Tell me what each of my moves against the computer has cost."
 TEXT_HELP = "Play in plain text, line by line."
-ASCII = typer.Option("--ascii", help=ASCII_HELP)
 COACH = typer.Option("--coach", help=COACH_HELP)
+TEXT = typer.Option("--text", help=TEXT_HELP)
 # What works without a terminal, as the end of an error message.
 PLAY_IN_TEXT = f"play in plain text with `boardgames-tui GAME --text`, where GAME is {', '.join(GAMES)}"
+ADD_TEXT = "add --text to play in plain text"
 
 
-def open_app(
-    kind: "Kind | None", *content: object, plain: bool, coach: bool = False, alternative: str = PLAY_IN_TEXT
-) -> None:
-    """Run the app with some content of a kind, or with the picker (None).
+def open_app(kind: "Kind | None", *content: object, coach: bool = False, alternative: str = PLAY_IN_TEXT) -> None:
+    """Run the app with some content of a kind, or with the picker (None), in ASCII after `print_in_ascii`.
 
-    If `plain`, draw in ASCII. If `coach`, what each turn of a person has cost is shown, whatever the settings say.
+    If `coach`, what each turn of a person has cost is shown, whatever the settings say.
 
     Raise OptionError without a terminal; its message ends with the `alternative`, which works without one.
     """
@@ -37,4 +37,18 @@ def open_app(
     from boardgames_tui.ui.app import run_app
     from boardgames_tui.ui.openers import opener_of
 
-    run_app(opener_of(kind, *content) if kind else None, plain=plain, coach=coach)
+    run_app(opener_of(kind, *content) if kind else None, plain=sys.stdout.encoding == "ascii", coach=coach)
+
+
+def open_game(venue: "Venue", *, text: bool, coach: bool = False) -> None:
+    """Play a game in plain text, or in the app; raise OptionError if there is nobody to `coach`."""
+    if coach:
+        from boardgames_tui.play.coach import check_coach
+
+        check_coach(venue.match)
+    if text:
+        from boardgames_tui.cli.text import play_text
+
+        play_text(venue, coach=coach)
+    else:
+        open_app("game", venue, coach=coach, alternative=ADD_TEXT)

@@ -1,37 +1,36 @@
 """Commands for games by message: begin one, open a line that was sent, list all."""
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
-from boardgames_tui.cli.command_app import CommandApp, CommandGroup, LazyCommands, LazyGroup
+from boardgames_tui.cli.command_app import CommandApp, DefaultGroup, LazyGroup
 from boardgames_tui.cli.game_commands import post_command
 from boardgames_tui.cli.games import print_games, warn_about
-from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
+from boardgames_tui.cli.open_app import TEXT, open_game
 from boardgames_tui.cli.output import STREAM
 from boardgames_tui.games import GAMES
+from boardgames_tui.storage.saved_games.library import read_library
+from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import say, warn
 
 # Characters of a message that are read from standard input, at most.
 MAX_MESSAGE_LENGTH = 1_000_000
 
 
-class PostGroup(CommandGroup):
-    """Group of commands in which words that are not a command are a message."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Take any other words as those of the command that opens a message."""
-        return super().resolve_command(ctx, args if args[0] in self.commands else ["open", *args])
+class _PostGroup(DefaultGroup):
+    default = "open"
 
 
 class _NewGroup(LazyGroup):
-    lazy_commands = LazyCommands(lambda: GAMES, lambda app, key: app.command(key)(post_command(GAMES[key])))
+    def add_to(self, app: CommandApp, name: str) -> None:
+        app.command(name)(post_command(GAMES[name]))
 
 
 app = CommandApp(
-    cls=PostGroup,
+    cls=_PostGroup,
     help="Play by mail or chat: each turn is a line of text (lists the games by default).",
 )
 new_app = CommandApp(cls=_NewGroup, help="Begin a game by message.", no_args_is_help=True)
@@ -43,7 +42,6 @@ NAME = typer.Option(metavar="NAME", help=NAME_HELP)
 SEAT = typer.Option("--as", metavar="COLOUR", help=f"{SEAT_HELP} (default: the seat that is open).", parser=seat_named)
 WATCH = typer.Option("--watch", help="Take no seat, only watch.")
 TRUST = typer.Option("--trust", help="Accept moves of yours that were made on another machine.")
-TEXT = typer.Option("--text", help=TEXT_HELP)
 
 
 @app.callback(invoke_without_command=True)
@@ -51,9 +49,6 @@ def list_posts(context: typer.Context) -> None:
     """List games by message, one a line, and whose turn it is."""
     if context.invoked_subcommand:
         return
-    from boardgames_tui.storage.saved_games.library import read_library
-    from boardgames_tui.storage.settings_file import load_settings
-
     library = read_library()
     games = [game for game in library.games if game.is_elsewhere and not game.table]
     warn_about(library)
@@ -70,23 +65,20 @@ def open_message(
     watch: Annotated[bool, WATCH] = False,
     trust: Annotated[bool, TRUST] = False,
     text: Annotated[bool, TEXT] = False,
-    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Open the game of a line that was sent to you, at the move to make."""
-    from boardgames_tui.cli.text import open_game
     from boardgames_tui.elsewhere.hand import receive_message
     from boardgames_tui.elsewhere.line import has_line
     from boardgames_tui.play.elsewhere import Elsewhere
     from boardgames_tui.play.saved_venue import open_saved
-    from boardgames_tui.storage.settings_file import load_settings
 
     message = " ".join(words)
     if message == STREAM:
         message = sys.stdin.read(MAX_MESSAGE_LENGTH)
     elif not has_line(message) and len(words) == 1:
-        open_game(open_saved(message), text=text, plain=plain)
+        open_game(open_saved(message), text=text)
         return
     game, sentences = receive_message(message, name or load_settings().name, 0 if watch else seat, trusts=trust)
     for sentence in sentences:
         say(sentence)
-    open_game(Elsewhere(game), text=text, plain=plain)
+    open_game(Elsewhere(game), text=text)

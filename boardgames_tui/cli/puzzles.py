@@ -2,32 +2,29 @@
 
 import json
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardgames_tui.cli.arguments import GAME, GAME_NAME
-from boardgames_tui.cli.command_app import CommandApp, CommandGroup
-from boardgames_tui.cli.open_app import ASCII, TEXT_HELP, open_app
+from boardgames_tui.cli.command_app import CommandApp, DefaultGroup
+from boardgames_tui.cli.open_app import TEXT, open_app
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import LEVELS, checked_level
+from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.system.streams import warn
 
 if TYPE_CHECKING:
     from boardgames_tui.play.puzzle_task import PuzzleSeries
 
 
-class PuzzleGroup(CommandGroup):
-    """Group of commands in which words that are not a command are a game and options."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take any other words as those of the command that shows puzzles."""
-        own_words = (*self.commands, *ctx.help_option_names)
-        return super().parse_args(ctx, args if args[:1] and args[0] in own_words else ["solve", *args])
+class _PuzzleGroup(DefaultGroup):
+    default = "solve"
 
 
-app = CommandApp(cls=PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
+app = CommandApp(cls=_PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
 
 GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."
@@ -43,8 +40,7 @@ def solve(
     level: Annotated[int | None, LEVEL] = None,
     theme: Annotated[str | None, THEME] = None,
     mine: Annotated[bool, MINE] = False,
-    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
-    plain: Annotated[bool, ASCII] = False,
+    text: Annotated[bool, TEXT] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
     alternative = "add --text to solve puzzles in plain text"
@@ -52,15 +48,15 @@ def solve(
         game = _game_of_mistakes(game, level, theme)
         if not text:
             # The app shows the progress of the search, and the mistakes after it.
-            open_app("mistakes", game, plain=plain, alternative=alternative)
+            open_app("mistakes", game, alternative=alternative)
             return
     series = _own_mistakes(game) if game and mine else _puzzles(game, level, theme)
     if not text:
-        open_app("puzzles", series, plain=plain, alternative=alternative)
+        open_app("puzzles", series, alternative=alternative)
         return
     from boardgames_tui.cli.task_text import run_tasks
 
-    run_tasks(series, plain=plain)
+    run_tasks(series)
 
 
 def _puzzles(game: Game | None, level: int | None, theme: str | None) -> "PuzzleSeries":
@@ -71,8 +67,6 @@ def _puzzles(game: Game | None, level: int | None, theme: str | None) -> "Puzzle
 
 def _game_of_mistakes(game: Game | None, level: int | None, theme: str | None) -> Game:
     """Return the game whose mistakes are asked for, by default the last one; raise OptionError for a level or theme."""
-    from boardgames_tui.storage.settings_file import load_settings
-
     for name, value in (("level", level), ("theme", theme)):
         if value is not None:
             raise OptionError(f"Mistakes of yours have no {name}: leave out --{name} or --mine.")
@@ -91,7 +85,6 @@ def _own_mistakes(game: Game) -> "PuzzleSeries":
 
     from boardgames_tui.play.due_mistakes import DueMistakes
     from boardgames_tui.play.own_review import review_games
-    from boardgames_tui.system.streams import warn
 
     with Console(stderr=True, highlight=False).status("") as status:
         asyncio.run(review_games(game, status.update, warn))
@@ -101,7 +94,6 @@ def _own_mistakes(game: Game) -> "PuzzleSeries":
 def _last_game() -> Game:
     """Return the game played last if it has puzzles, else the first that has; raise OptionError if none has."""
     from boardgames_tui.learn.puzzle import has_puzzles
-    from boardgames_tui.storage.settings_file import load_settings
 
     last_key = load_settings().last_game
     keys = sorted(GAMES, key=lambda key: key != last_key)
@@ -115,7 +107,6 @@ def _last_game() -> Game:
 def export(game: Annotated[Game, GAME]) -> None:
     """Print the puzzles of a game, one a line, as JSON."""
     from boardgames_tui.learn.puzzle import puzzles_of
-    from boardgames_tui.system.streams import warn
 
     puzzles, faults = puzzles_of(game)
     warn(*faults)

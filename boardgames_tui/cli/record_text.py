@@ -5,18 +5,16 @@ from collections.abc import Sequence
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.game_review import value_sentence
 from boardgames_tui.cli.board_words import board_deeds
-from boardgames_tui.cli.conversation import ADVICE, Conversation
+from boardgames_tui.cli.conversation import Conversation
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.output import tell
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.diagram import diagram
-from boardgames_tui.core.errors import ActionError
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.record_cursor import NO_MORE, NO_MORE_BACK, NO_VARIATION, RecordCursor
-from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.uai.values import Limit
 
 # Limit of an analysis, the number of its candidates, and the maximum number of actions of each.
@@ -56,15 +54,10 @@ class RecordText(Conversation):
 
     async def receive(self, text: str) -> None:
         """Try the typed actions: go to the node after them, a new one if need be."""
-        if not text:
-            return
-        try:
-            actions = read_turn(self._cursor.node.position, text.lower())
-        except ActionError as error:
-            raise ActionError(f"{error} {ADVICE}") from None
-        for action in actions:
-            self._cursor.play(action)
-        tell(self._describe())
+        if text:
+            for action in self.read_turn(self._cursor.node.position, text):
+                self._cursor.play(action)
+            tell(self._describe())
 
     def _step(self, by: int) -> str:
         """Step by a number of actions, back if negative, or say that the line ends here."""

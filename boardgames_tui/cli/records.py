@@ -1,31 +1,36 @@
 """Commands for records: convert, show, replay and analyse."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from boardgames_tui.cli.arguments import GAME_NAME
-from boardgames_tui.cli.open_app import ASCII, open_app
+from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import FORCE, STREAM, check_target, write
 from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS, NAMES
+from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import counted
+from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.status import result_sentence
+from boardgames_tui.record import Node, Record
+from boardgames_tui.record.clocks import without_clocks
+from boardgames_tui.record.formats import WRITERS, dump, left_out, read_file
+from boardgames_tui.record.losses import POSITION
+from boardgames_tui.record.times_left import times_left
+from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.system.regular_file import read_bounded, read_regular_file
 from boardgames_tui.system.streams import say, warn
+from boardgames_tui.uai.values import Limit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from boardgames_tui.analysis.analyst import Finding
-    from boardgames_tui.match.match import Match
-    from boardgames_tui.record import Node, Record
-    from boardgames_tui.uai.values import Limit
 
 PRINT_INSTEAD = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
@@ -58,8 +63,6 @@ def convert(
     force: Annotated[bool, FORCE] = False,
 ) -> None:
     """Write a record in another format."""
-    from boardgames_tui.record.formats import WRITERS
-
     if target == STREAM and not to:
         raise OptionError(f"standard output has no extension: set the format with --to: {', '.join(WRITERS)}.")
     check_target(target, force=force, source=source)
@@ -87,7 +90,6 @@ def show(
         match.declare_outcome(node.declared_outcome)
     if svg:
         from boardgames_tui.play.match_picture import draw_match
-        from boardgames_tui.storage.settings_file import load_settings
 
         write(svg, draw_match(match, load_settings()), f"the board after move {node.turn}", force=force)
     else:
@@ -99,13 +101,12 @@ def replay(
     game: Annotated[Game | None, GAME] = None,
     nth: Annotated[int | None, NTH] = None,
     lenient: Annotated[bool, LENIENT] = False,
-    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Look through a record, from its end or by itself from its start."""
     if file == STREAM:
         raise OptionError(f"a record on standard input cannot be viewed with the keyboard; {PRINT_INSTEAD}.")
     record = load_record(file, game, nth, lenient=lenient)
-    open_app("record", record, Path(file), plain=plain, alternative=PRINT_INSTEAD)
+    open_app("record", record, Path(file), alternative=PRINT_INSTEAD)
 
 
 def analyse(
@@ -127,7 +128,6 @@ def analyse(
 
     from boardgames_tui.analysis.game_review import NO_MISTAKE, read_annotations, verdicts
     from boardgames_tui.cli.analysis_report import analyse_line, report
-    from boardgames_tui.record.formats import dump
 
     limit = _analysis_limit(movetime, nodes)
     if retry and file == STREAM:
@@ -143,7 +143,9 @@ def analyse(
     findings = asyncio.run(analyse_line(record, line, limit, lines, known))
     report(line, findings, whole=move is None)
     if html:
-        _write_page(html, record, line, findings, force=force)
+        from boardgames_tui.cli.analysis_page import analysis_page
+
+        write(html, analysis_page(record, line, findings, load_settings()), "the analysis as a page", force=force)
     if out:
         _write_annotated(out, record, line, findings, force=force)
     if retry:
@@ -167,17 +169,8 @@ def _line_to_analyse(record: Record, move: int | None) -> Sequence[Node]:
     return line[line.index(start) : line.index(end) + 1]
 
 
-def _write_page(
-    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], *, force: bool
-) -> None:
-    from boardgames_tui.cli.analysis_page import analysis_page
-    from boardgames_tui.storage.settings_file import load_settings
-
-    write(target, analysis_page(record, line, findings, load_settings()), "the analysis as a page", force=force)
-
-
 def _write_annotated(
-    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], *, force: bool
+    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, "Finding"], *, force: bool
 ) -> None:
     """Write a record with values, annotations and better lines."""
     from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
@@ -191,8 +184,6 @@ def _write_annotated(
 
 def _analysis_limit(movetime: int | None, nodes: int | None) -> Limit:
     """Return the limit for each position of an analysis."""
-    from boardgames_tui.uai.values import Limit
-
     if movetime and nodes:
         raise OptionError("use either --movetime or --nodes, not both.")
     return Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
@@ -200,9 +191,6 @@ def _analysis_limit(movetime: int | None, nodes: int | None) -> Limit:
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
     """Load a record from a file or STREAM, and print warnings about it. All messages name the file."""
-    from boardgames_tui.record.formats import read_file
-    from boardgames_tui.system.regular_file import read_bounded, read_regular_file
-
     name = "standard input" if file == STREAM else file
     content = read_bounded(sys.stdin.buffer, name) if file == STREAM else read_regular_file(Path(file))
     record = read_file(content, name, game=game, number=nth, lenient=lenient)
@@ -219,9 +207,6 @@ def write_record_file(target: str, record: Record, extension: str, attribute: st
     The description of the file names the game, the number of moves and the `attribute`; a position line has only the
     last position.
     """
-    from boardgames_tui.record.formats import dump, left_out
-    from boardgames_tui.record.losses import POSITION
-
     moves = record.root.line[-1].turn
     content = f"{counted(moves, 'move')}{attribute}"
     if extension.lower() == POSITION:
@@ -242,11 +227,6 @@ def _node_after(record: Record, move: int | None) -> Node:
 
 def _print_board(record: Record, node: Node, match: Match) -> None:
     """Print the game and the move, the players, the board, the result or the side to act, and the comment."""
-    from boardgames_tui.core.diagram import diagram
-    from boardgames_tui.match.status import result_sentence
-    from boardgames_tui.record.clocks import without_clocks
-    from boardgames_tui.record.times_left import times_left
-
     position = node.position
     place = [f"after move {node.turn}" if node.turn else "at the start"]
     if match.turns:

@@ -6,7 +6,7 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.cli.board_words import board_deeds, describe_match
 from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
-from boardgames_tui.cli.output import print_in_ascii, tell, tell_if_compiling
+from boardgames_tui.cli.output import tell, tell_if_compiling
 from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import OptionError
@@ -15,8 +15,7 @@ from boardgames_tui.play.advice import fill_in
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.record_cursor import RecordCursor
-from boardgames_tui.play.task import Series
-from boardgames_tui.play.task_session import TaskSession
+from boardgames_tui.play.task_session import Series, TaskSession
 from boardgames_tui.system.streams import warn
 
 ALREADY_DONE = "This is done. Type next, view, restart or quit."
@@ -177,8 +176,6 @@ class TaskText(Conversation):
             self._show_task()
 
 
-def run_tasks(series: Series, at_end: Callable[[], str] = str, *, plain: bool = False) -> None:
-    """Let a person solve tasks on standard input and output; if `plain`, in ASCII."""
-    if plain:
-        print_in_ascii()
+def run_tasks(series: Series, at_end: Callable[[], str] = str) -> None:
+    """Let a person solve tasks on standard input and output."""
     run_on_input(lambda stream: TaskText(series, InputLines(stream), at_end).run())

@@ -12,8 +12,7 @@ import typer
 from boardgames_tui.cli.board_words import board_deeds, describe_match
 from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, is_yes
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
-from boardgames_tui.cli.open_app import open_app
-from boardgames_tui.cli.output import copy_to_clipboard, print_in_ascii, tell, tell_if_compiling
+from boardgames_tui.cli.output import copy_to_clipboard, tell, tell_if_compiling
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, SaveError, quoted
 from boardgames_tui.match.events import Offered
@@ -24,7 +23,6 @@ from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure
 from boardgames_tui.play.messages import describe_step
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import News, Venue
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import ignored_entries, load_settings
@@ -34,14 +32,12 @@ from boardgames_tui.system.streams import warn
 SHOWN_CHAT = 5
 
 
-def play_text(venue: Venue, *, plain: bool, coach: bool = False) -> None:
-    """Play a game on standard input and output until the game or the input ends; if `plain`, in ASCII.
+def play_text(venue: Venue, *, coach: bool = False) -> None:
+    """Play a game on standard input and output until the game or the input ends.
 
     If `coach`, say what each turn of the person has cost, whatever the settings say. Say so if the game is not saved,
     and exit with status 1.
     """
-    if plain:
-        print_in_ascii()
     warn(*ignored_entries())
     settings = load_settings()
     settings = replace(settings, coach=coach or settings.coach)
@@ -50,14 +46,6 @@ def play_text(venue: Venue, *, plain: bool, coach: bool = False) -> None:
         raise typer.Exit(code=1)
     if last.can_be_continued:
         sys.stdout.write(f"`boardgames-tui {last.command} --text` continues it.\n")
-
-
-def open_game(venue: Venue, *, text: bool, plain: bool) -> None:
-    """Play a game in plain text, or in the app."""
-    if text:
-        play_text(venue, plain=plain)
-    else:
-        open_app("game", venue, plain=plain, alternative="add --text to play in plain text")
 
 
 async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has_list: bool = False) -> "TextPlay":
@@ -186,14 +174,9 @@ class TextPlay(Conversation):
             return
         if self.session.referee.failure:
             raise ActionError(f"{quoted(text)} is not retry, me or quit.")
-        text = text.lower()
         if refusal := self.venue.why_not("act"):
-            raise ActionError(f"{text} cannot be played: {refusal} {self.advice(text)}")
-        try:
-            actions = read_turn(self._match.position, text)
-        except ActionError as error:
-            raise ActionError(f"{error} {self.advice(text)}") from None
-        for action in actions:
+            raise ActionError(f"{text.lower()} cannot be played: {refusal} {self.advice(text)}")
+        for action in self.read_turn(self._match.position, text):
             self.venue.play(action)
         self._tell_changes()
 

@@ -10,7 +10,7 @@ import typer
 
 from boardgames_tui import __version__
 from boardgames_tui.cli.arguments import GAME, ONE_OR_ALL
-from boardgames_tui.cli.command_app import CommandApp, LazyCommands, LazyGroup
+from boardgames_tui.cli.command_app import CommandApp, LazyGroup
 from boardgames_tui.cli.game_commands import perft_command
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
@@ -23,7 +23,8 @@ ADDRESS = typer.Option(metavar="ADDRESS", help="Address at which browsers reach 
 
 
 class _PerftGroup(LazyGroup):
-    lazy_commands = LazyCommands(lambda: GAMES, lambda app, key: app.command(key)(perft_command(GAMES[key])))
+    def add_to(self, app: CommandApp, name: str) -> None:
+        app.command(name)(perft_command(GAMES[name]))
 
 
 perft_app = CommandApp(cls=_PerftGroup, help="Count the positions some actions ahead.", no_args_is_help=True)

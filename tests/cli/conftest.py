@@ -35,6 +35,8 @@ def in_process(monkeypatch, capsys, tmp_path):
             monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(stdin))
             with pytest.raises(SystemExit) as end:
                 main()
+        # As in a new process, whatever the command has set.
+        sys.stdout.reconfigure(encoding="utf-8")
         out, err = capsys.readouterr()
         return end.value.code, out, err
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from boardgames_tui.cli import annotated
+from boardgames_tui.cli import learning
 from boardgames_tui.cli.input_lines import InputLines
-from boardgames_tui.cli.lesson_text import commands_after, lesson_series
+from boardgames_tui.cli.learning import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
@@ -169,7 +169,7 @@ def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated
 
 def test_a_game_opens_in_the_app(monkeypatch, in_process):
     opened = []
-    monkeypatch.setattr(annotated, "open_app", lambda kind, content, **_: opened.append(content))
+    monkeypatch.setattr(learning, "open_app", lambda kind, content, **_: opened.append(content))
     assert in_process("annotated torus 1")[0] == 0
     (chosen,) = opened
     assert isinstance(chosen, AnnotatedGame)

@@ -43,7 +43,7 @@ REFUSED = [
     ("lesson Onix", "'Onix' is not a game. Did you mean 'onyx'?"),
     ("lesson torus 3", "Torus has no lesson 3: the last one is 2."),
     ("", PLAY_IN_TEXT),
-    ("io", PLAY_IN_TEXT),
+    ("io", f"{NO_TERMINAL} add --text to play in plain text."),
     ("lesson io", f"{NO_TERMINAL} add --text for a lesson in plain text."),
     ("puzzle torus", f"{NO_TERMINAL} add --text to solve puzzles in plain text."),
     ("annotated torus 1", f"{NO_TERMINAL} add --text to print the game with its comments."),

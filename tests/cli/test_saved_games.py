@@ -126,8 +126,10 @@ def test_resume_requires_a_terminal_and_leaves_the_game_unchanged(refusal):
     name = save_game("io", 3)
     before = find_file(name).read_bytes()
     message = "not a terminal, so the board cannot be drawn; {}."
-    resume = message.format("continue in plain text with `boardgames-tui resume [ID] --text`")
-    assert refusal("resume") == refusal(f"games open {save_game('torus', 2)}") == (2, resume)
+    assert refusal("resume") == (2, message.format("add --text to play in plain text"))
+    another = save_game("torus", 2)
+    resume = message.format(f"continue in plain text with `boardgames-tui resume {another} --text`")
+    assert refusal(f"games open {another}") == (2, resume)
     over = save_game("torus", 2, resigns=True)
     export = message.format(f"print the game with `boardgames-tui games export {over}`")
     assert refusal(f"games open {over}") == (2, export)

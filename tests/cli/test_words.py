@@ -13,7 +13,7 @@ from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.cli import lesson_text, text
+from boardgames_tui.cli import learning, text
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.cli.table.lobby_text import LobbyText
@@ -140,7 +140,7 @@ IN_TASK = [
 
 
 def lesson(lines):
-    return TaskText(lesson_text.lesson_series(lesson_of(GAMES["torus"])), lines)
+    return TaskText(learning.lesson_series(lesson_of(GAMES["torus"])), lines)
 
 
 @pytest.mark.parametrize(("lines", "answer"), IN_TASK)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from boardgames_tui.cli.open_app import ASCII, TEXT_HELP
+from boardgames_tui.cli.open_app import TEXT, open_app
 from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
 from boardgames_tui.system.paths import TABLE_VARIABLE
 from boardgames_tui.system.streams import say, warn
@@ -26,11 +26,10 @@ IN_TEXT = "use `boardgames-tui table --text`"
 
 def table(
     folder: Annotated[str, FOLDER] = "",
-    text: Annotated[bool, typer.Option("--text", help=TEXT_HELP)] = False,
+    text: Annotated[bool, TEXT] = False,
     waiting: Annotated[bool, WAITING] = False,
     init: Annotated[bool, INIT] = False,
     group: Annotated[str, GROUP] = "",
-    plain: Annotated[bool, ASCII] = False,
 ) -> None:
     """Play with the other users of this host, or of a network drive, in a folder that all can reach."""
     if group and not init:
@@ -52,11 +51,9 @@ def table(
     if text:
         from boardgames_tui.cli.table.lobby_text import play_at_table
 
-        play_at_table(table, plain=plain)
+        play_at_table(table)
     else:
-        from boardgames_tui.cli.open_app import open_app
-
-        open_app("table", table, plain=plain, alternative=IN_TEXT)
+        open_app("table", table, alternative=IN_TEXT)
 
 
 def join(host: Annotated[str, HOST], folder: Annotated[str, REMOTE_FOLDER] = "") -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
 from boardgames_tui.cli.input_lines import InputLines, run_on_input
-from boardgames_tui.cli.output import print_in_ascii, tell
+from boardgames_tui.cli.output import tell
 from boardgames_tui.cli.text import play_games
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
 from boardgames_tui.elsewhere.challenge import USAGE
@@ -24,10 +24,8 @@ LOBBY_INTERVAL = 2.0
 MAX_LISTED = 20
 
 
-def play_at_table(table: Table, *, plain: bool) -> None:
-    """Show the lobby on standard input and output until the input ends; if `plain`, in ASCII."""
-    if plain:
-        print_in_ascii()
+def play_at_table(table: Table) -> None:
+    """Show the lobby on standard input and output until the input ends."""
     run_on_input(lambda stream: LobbyText(table, InputLines(stream)).run())
 
 
