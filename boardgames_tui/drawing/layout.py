@@ -94,7 +94,7 @@ class Layout:
         """Width of the row numbers at the left, in characters."""
         return len(str(self.geometry.size)) + 1
 
-    @property
+    @cached_property
     def outer_size(self) -> tuple[int, int]:
         """Width and height with the labels."""
         return self.width + self.margin, self.height + (0 if self.inset else 1)
@@ -148,7 +148,7 @@ class Viewport:
     left: int = 0
     top: int = 0
 
-    @property
+    @cached_property
     def visible_size(self) -> tuple[int, int]:
         """Width and height of the visible part of the board, without labels."""
         layout = self.layout
@@ -167,7 +167,7 @@ class Viewport:
 
         return not all(any(map(is_visible, boxes)) for boxes in self.layout.boxes_by_site.values())
 
-    @property
+    @cached_property
     def corner(self) -> tuple[int, int]:
         """Position in the widget of the upper left corner of the visible part, with the board and labels centred."""
         width, height = self.layout.outer_size

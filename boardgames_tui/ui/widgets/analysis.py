@@ -44,8 +44,6 @@ class AnalysisPanel(Vertical):
     def __init__(self) -> None:
         super().__init__(id="analysis")
         self.display = False
-        # Whether the panel is below the board, where it has few rows.
-        self.has_few_rows = False
         self._analyst: Analyst | None = None
         self._position: Position | None = None
         self.finding: Finding | None = None
@@ -76,6 +74,11 @@ class AnalysisPanel(Vertical):
         return self._analyst is not None
 
     @property
+    def has_few_rows(self) -> bool:
+        """Whether the panel is below the board, where it has few rows."""
+        return self.screen.has_class("below")
+
+    @property
     def replaces_moves(self) -> bool:
         """Whether the analysis is on in a window of too few rows for a list of moves below it."""
         return self.is_on and self.app.size.height < 29
@@ -103,9 +106,8 @@ class AnalysisPanel(Vertical):
         self.display = self.is_on
         return with_names("Analysis is on; {analyse} turns it off.") if self.is_on and self.has_few_rows else ""
 
-    def follow(self, position: Position, *, has_few_rows: bool) -> None:
+    def follow(self, position: Position) -> None:
         """Analyse a position, unless it is being analysed already, and draw."""
-        self.has_few_rows = has_few_rows
         if self._analyst and self.screen.is_active and position is not self._position:
             self._position = position
             self.finding = self.known_finding(position)

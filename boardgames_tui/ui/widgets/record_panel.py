@@ -90,10 +90,10 @@ class ReviewPanel(AnalysisPanel):
         """Return the finding of an earlier search, else the outcome, else None."""
         return self._review.searched(self._record_cursor.node) or super().known_finding(position)
 
-    def follow(self, position: Position, *, has_few_rows: bool) -> None:
+    def follow(self, position: Position) -> None:
         """Read the values of the record on a new line, analyse the position if the panel is on, and draw."""
         self._review.follow_line()
-        super().follow(position, has_few_rows=has_few_rows)
+        super().follow(position)
 
     @property
     def shows_known_values(self) -> bool:
@@ -199,7 +199,7 @@ class RecordPanel(SidePanel):
         comment = printable(without_clocks(record_cursor.node.full_comment)) if is_below else ""
         self.fill("message", Content(with_keys(message) or comment))
         self.set_class(self.analysis.replaces_moves, "crowded")
-        self.analysis.follow(match.position, has_few_rows=is_below)
+        self.analysis.follow(match.position)
         self.query_one(RecordMoveList).show()
 
 
