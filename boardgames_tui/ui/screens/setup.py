@@ -71,8 +71,9 @@ class SeatRow(Row):
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
         # UCI engines play only the games that have a FEN.
         kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
-        engine_level = AUTO if seat.is_auto else seat.level
-        level: int | str = engine_level if seat.kind == "engine" else DEFAULT_LEVEL
+        level: int | str = DEFAULT_LEVEL
+        if seat.kind == "engine":
+            level = AUTO if seat.is_auto else seat.level
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
         labels = [*(f"level {number}" for number in LEVELS), AUTO]
         self._level_chooser = Chooser((*LEVELS, AUTO), level, labels)
