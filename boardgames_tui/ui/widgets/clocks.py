@@ -1,6 +1,6 @@
 """Clocks on the screen: their text, and a widget that updates it while a clock runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 
 from textual.content import Content
@@ -17,11 +17,14 @@ STOPPED_STYLE, RUNNING_STYLE, LOW_STYLE = "$foreground-muted", "bold $text-accen
 TICK_DELAY = 0.001
 
 
-def clock_text(match: Match, colour: int) -> Content:
-    """Return the text of a colour's clock, in brackets while it runs; empty in a game without clocks."""
+def clock_text(match: Match, colour: int, times_left: Mapping[int, str]) -> Content:
+    """Return the text of a colour's clock, in brackets while it runs; empty in a game without clocks.
+
+    The match of a record has no clock: `times_left` has the times that the record gives, by colour.
+    """
     clock = match.clock
     if clock is None:
-        return Content()
+        return _stopped_clock_text(times_left[colour]) if colour in times_left else Content()
     seat = match.began_as(colour)
     time_left = clock.left[seat]
     is_running = clock.is_running and seat == clock.seat and not match.outcome
@@ -29,10 +32,10 @@ def clock_text(match: Match, colour: int) -> Content:
     style = RUNNING_STYLE if is_running else STOPPED_STYLE
     if time_left.total(clock.control) < LOW_SECONDS:
         style = LOW_STYLE
-    return Content.styled(f" [{text}]", style) if is_running else stopped_clock_text(text, style)
+    return Content.styled(f" [{text}]", style) if is_running else _stopped_clock_text(text, style)
 
 
-def stopped_clock_text(text: str, style: str = STOPPED_STYLE) -> Content:
+def _stopped_clock_text(text: str, style: str = STOPPED_STYLE) -> Content:
     """Return the time of a clock that does not run, as wide as that of a running one."""
     return Content.styled(f"  {text} ", style)
 

@@ -17,7 +17,7 @@ from boardgames_tui.core.presentation import PromptStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.status import outcome_sentence, turn_number
 from boardgames_tui.play.messages import GLYPHS, size_text
-from boardgames_tui.ui.widgets.clocks import clock_text, stopped_clock_text
+from boardgames_tui.ui.widgets.clocks import clock_text
 
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
@@ -58,18 +58,13 @@ def match_heading(match: Match) -> Content:
 def players(match: Match, width: int, times_left: Mapping[int, str] = NO_TIMES, *, over: bool = False) -> Content:
     """Return the stone, name, score and clock of each colour, in as few lines as possible, and mark the side to act.
 
-    The match of a record has no clock; `times_left` has the times of the record by colour. If the game is `over`
-    without an outcome of the match, nobody is to act.
+    `times_left` has the times of a record by colour. If the game is `over` without an outcome of the match, nobody is to
+    act.
     """
     side_to_act = EMPTY if over or match.outcome else match.position.side
-    clocks = {colour: _clock(match, colour, times_left) for colour in (BLACK, WHITE)}
+    clocks = {colour: clock_text(match, colour, times_left) for colour in (BLACK, WHITE)}
     texts = [_player(match, colour, clock, width, is_to_act=colour == side_to_act) for colour, clock in clocks.items()]
     return Content("\n").join(texts)
-
-
-def _clock(match: Match, colour: int, times_left: Mapping[int, str]) -> Content:
-    """Return the clock of a colour in a match or, if it has none, the time of its record, if any."""
-    return stopped_clock_text(times_left[colour]) if colour in times_left else clock_text(match, colour)
 
 
 def _player(match: Match, colour: int, clock: Content, width: int, *, is_to_act: bool) -> Content:
@@ -200,7 +195,7 @@ def brief(match: Match, width: int, head: Content | None = None, times_left: Map
     lines = [head or match_heading(match)]
     for colour in (BLACK, WHITE):
         name_and_score = " ".join(filter(None, (match.name_of(colour), score_of(match, colour))))
-        player = Content.assemble(stone(colour), f" {name_and_score}", _clock(match, colour, times_left)).rstrip()
+        player = Content.assemble(stone(colour), f" {name_and_score}", clock_text(match, colour, times_left)).rstrip()
         if len(lines[-1]) + len(GAP) + len(player) <= width:
             lines[-1] = Content.assemble(lines[-1], GAP, player)
         else:

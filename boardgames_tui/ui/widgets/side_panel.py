@@ -157,7 +157,8 @@ class GamePanel(SidePanel):
         self.fill("chat", Content("" if is_below else "\n".join(session.venue.chat[-SHOWN_CHAT:])))
         self.query_one("#thinking").set_class(bool(status), "busy")
         self.set_class(self.analysis.replaces_moves, "crowded")
-        self.analysis.follow(match.position)
+        if self.analysis.is_on:
+            self.analysis.follow(match.position)
         siteless_action = session.siteless_action
         self.query_one(ActionButton).offer(siteless_action.spoken if siteless_action else "")
         if session.selection.sites and all(step.is_current for step in match.position.prompt.steps):

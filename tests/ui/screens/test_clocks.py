@@ -59,8 +59,8 @@ def test_long_names_leave_room_for_the_clocks():
 def test_a_short_time_has_a_colour_and_tenths():
     match = timed_match("5s")
     assert report.players(match, 38).plain.count("5.0") == 2
-    assert clocks.clock_text(match, BLACK).spans[0].style == clocks.LOW_STYLE
-    assert clocks.clock_text(timed_match("1"), BLACK).spans[0].style == clocks.STOPPED_STYLE
+    assert clocks.clock_text(match, BLACK, {}).spans[0].style == clocks.LOW_STYLE
+    assert clocks.clock_text(timed_match("1"), BLACK, {}).spans[0].style == clocks.STOPPED_STYLE
 
 
 async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
