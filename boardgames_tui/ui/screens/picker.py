@@ -348,18 +348,14 @@ class PickerScreen(Screen[None]):
         """Open the player's own mistakes in the selected game."""
         await self.run_action(f"app.mistakes({self.selected_key!r})")
 
-    def action_post(self) -> None:
-        """Open the dialog for games by message."""
-        self._open_post("")
-
     def on_paste(self, event: Paste) -> None:
         """Open the dialog for games by message with a pasted text, if the text has a message line."""
         from boardgames_tui.elsewhere.line import has_line
 
         if has_line(event.text):
-            self._open_post(event.text)
+            self.action_post(event.text)
 
-    def _open_post(self, text: str) -> None:
+    def action_post(self, text: str = "") -> None:
         """Open the dialog for games by message, which reads the message lines in a text, if there are any."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.post import PostScreen

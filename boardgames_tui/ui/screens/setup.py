@@ -212,11 +212,9 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
 
 def _handicap_chooser(setup: Setup) -> Chooser[int]:
     """Return the field of the number of Black's extra pieces."""
-    numbers = range(setup.game.handicap_option.high + 1)
-    chooser = Chooser(numbers, setup.handicap, ["no handicap", *(f"handicap {number}" for number in numbers[1:])])
-    chooser.about = setup.game.handicap_option.about
-    chooser.add_class("beside")
-    return chooser
+    option = setup.game.handicap_option
+    labels = ["no handicap", *(f"handicap {number}" for number in range(1, option.high + 1))]
+    return Chooser(range(option.high + 1), setup.handicap, labels, about=option.about, classes="beside")
 
 
 class SetupScreen(Modal[Setup]):
@@ -233,10 +231,8 @@ class SetupScreen(Modal[Setup]):
         self._position = position
         self._black_row = SeatRow(setup.game, BLACK, setup.black)
         self._white_row = SeatRow(setup.game, WHITE, setup.white)
-        self._coach_chooser = Chooser((False, True), self.app.settings.coach, ("no coach", "with coach"))
-        self._coach_chooser.about = ABOUT_COACH
-        # Beside another field, in one row.
-        self._coach_chooser.add_class("beside")
+        coach, coach_labels = self.app.settings.coach, ("no coach", "with coach")
+        self._coach_chooser = Chooser((False, True), coach, coach_labels, about=ABOUT_COACH, classes="beside")
         self._clock_row = ClockRow(setup.control, self._coach_chooser)
         sizes, values = setup.game.sizes, setup.game.validated(setup.options)
         self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])

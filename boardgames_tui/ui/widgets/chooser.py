@@ -19,7 +19,8 @@ Value = TypeVar("Value")
 class Chooser(Widget, Generic[Value], can_focus=True):
     """One of several values, at first `value` or else the first one. Left, right and clicks on the arrows step.
 
-    A value is shown by its label; the labels are by default the values themselves.
+    A value is shown by its label; the labels are by default the values themselves. `about` is the help in place of that
+    of the row; it is empty if the row has it.
     """
 
     BINDINGS = fixed_bindings({"left,h,minus": "step(-1)", "right,l,space,plus": "step(1)"})
@@ -29,8 +30,6 @@ class Chooser(Widget, Generic[Value], can_focus=True):
     """
 
     index: reactive[int] = reactive(0, init=False)
-    about = ""
-    """Help in place of that of the row; empty if the row has it."""
 
     class Changed(Message):
         """Another value was chosen."""
@@ -39,9 +38,17 @@ class Chooser(Widget, Generic[Value], can_focus=True):
             self.chooser = chooser
             super().__init__()
 
-    def __init__(self, values: Sequence[Value], value: Value | None = None, labels: Sequence[str] = ()) -> None:
-        super().__init__()
-        self._values = values
+    def __init__(
+        self,
+        values: Sequence[Value],
+        value: Value | None = None,
+        labels: Sequence[str] = (),
+        *,
+        about: str = "",
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(classes=classes)
+        self._values, self.about = values, about
         self.labels = tuple(labels or map(str, values))
         self.set_reactive(Chooser.index, 0 if value is None else values.index(value))
         # The width is that of the longest label, so that it never changes.
