@@ -128,6 +128,11 @@ class PlayScreen(BoardScreen):
         self.query_one(KeyBar).hints = bar(MOVE_INPUT) if self.is_typing else self._key_hints
         self.panel.show(self.session, self.board.view_description)
 
+    def show_message(self, sentence: str) -> None:
+        """Show the game with a message."""
+        self.session.say(sentence)
+        self.show()
+
     def _scene(self, ranks: Mapping[int, int]) -> Scene:
         """Return the scene of the board, with the ranks of the engine's best actions by site."""
         session = self.session
@@ -219,8 +224,7 @@ class PlayScreen(BoardScreen):
     def on_players_flag_fell(self) -> None:
         """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
         if sentence := self.venue.out_of_time:
-            self.session.say(sentence)
-            self.show()
+            self.show_message(sentence)
         elif self.is_active:
             self.session.clear()
             self.begin_turn()
@@ -246,8 +250,7 @@ class PlayScreen(BoardScreen):
         """Stop polling the venue, and show the sentence that says why."""
         self._stops_polling.set()
         if self in self.app.screen_stack:
-            self.session.say(sentence)
-            self.show()
+            self.show_message(sentence)
             self.app.warn(sentence)
 
     def _show_news(self) -> None:
@@ -314,8 +317,7 @@ class PlayScreen(BoardScreen):
 
     def action_ask(self) -> None:
         """Show why the site under the cursor is illegal, or the effect of playing there."""
-        self.session.say(self.session.selection.explain(self.board.cursor))
-        self.show()
+        self.show_message(self.session.selection.explain(self.board.cursor))
 
     def action_suggest(self) -> None:
         """Show a hint to the person whose turn it is, unless a search for a hint is running."""
@@ -335,8 +337,7 @@ class PlayScreen(BoardScreen):
     def action_replay(self) -> None:
         """Animate again how the last turn changed the board."""
         changes = changes_of_last_turn(self.match)
-        self.session.say(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
-        self.show()
+        self.show_message(describe_last_turn(self.match) if changes else "Nothing has changed yet.")
         self.board.replay(changes)
 
     def action_move_now(self) -> None:
@@ -355,13 +356,11 @@ class PlayScreen(BoardScreen):
         self.show()
 
     def action_pace(self, by: int) -> None:
-        self.session.say(self.session.opponents.change_pace(by))
-        self.show()
+        self.show_message(self.session.opponents.change_pace(by))
 
     def action_analyse(self) -> None:
         """Start or stop the analysis of the position."""
-        self.session.say(self.venue.help_refusal or self.panel.analysis.toggle(self.game))
-        self.show()
+        self.show_message(self.venue.help_refusal or self.panel.analysis.toggle(self.game))
 
     def action_past(self, pages: int) -> None:
         """Scroll the list of moves by a number of pages, back if negative."""
@@ -418,9 +417,8 @@ class PlayScreen(BoardScreen):
     def action_back(self) -> None:
         """Close the input, cancel the selection, or leave the game."""
         if self.is_typing:
-            self.session.say("")
             self.board.focus()
-            self.show()
+            self.show_message("")
         elif self.session.cancel_selection():
             self.show()
         else:
