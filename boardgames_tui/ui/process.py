@@ -128,7 +128,7 @@ class ProcessApp(App[None]):
     ) -> None:
         """Handle a message, or what waits for all messages to be handled; go on after an error that is none of ours.
 
-        An error of a message of the types `except_by` is raised.
+        An error of a message of the types `except_by` is raised, as one that Textual expects.
 
         Such an error would end the loop of messages of the app, a screen or a widget, and nobody would answer the
         messages that have been sent already. A widget that cannot be composed or mounted does not begin one.
@@ -138,8 +138,11 @@ class ProcessApp(App[None]):
         except (CancelledError, GeneratorExit):
             raise
         except BaseException as error:
-            if isinstance(next(iter(messages), None), except_by) or not self._is_foreign(error):
+            if not self._is_foreign(error):
                 raise
+            if isinstance(next(iter(messages), None), except_by):
+                # After an error that is no Exception, the widget would count as running, and who waits for it hang.
+                raise MountError from error
 
     async def leave_failed_game(self, sentence: str) -> None:
         """Replace all screens, some of which the failure may have left incomplete, and show a sentence about a game."""

@@ -1,5 +1,6 @@
 """A game of another package that fails while it is used costs a sentence; the app goes on at the picker."""
 
+import asyncio
 import json
 import re
 import sys
@@ -12,16 +13,19 @@ from boardgames_tui.core import failures
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.game_puzzles import GamePuzzles
+from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games import journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.process import ProcessApp
+from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.test_installed import LESSON, run_with, use_packages, with_end  # noqa: F401
 from tests.sixth_game.wheel import unpack
-from tests.ui.app_pilot import game, notices, open_app
+from tests.ui.app_pilot import game, notices, open_app, play
 
 # What a function of the game does as soon as six pieces are on the board.
 DEEDS = {
@@ -107,6 +111,8 @@ async def back_at_picker(app, pilot, deed):
         ("prompt", "never ends"),
         ("prompt", "leaves"),
         ("prompt", "returns a text"),
+        ("gestures", "never ends"),
+        ("legal_actions", "returns a text"),
     ],
 )
 async def test_a_failure_within_a_game_leads_back_to_the_picker(name, deed, install_failing):
@@ -123,13 +129,16 @@ async def test_a_failure_within_a_game_leads_back_to_the_picker(name, deed, inst
         assert app.screen.selected_key != before
 
 
-@pytest.mark.parametrize(("deed", "is_selected"), [*((deed, False) for deed in [*DEEDS][:-1]), ("leaves", True)])
+@pytest.mark.parametrize(
+    ("deed", "is_selected"), [*((deed, False) for deed in [*DEEDS][:-1]), ("leaves", True), ("never ends", True)]
+)
 async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, install_failing):
     """The picker plays a few actions of the selected game; the game that was played last is selected at once."""
     install_failing("play", deed)
     if is_selected:
         save_settings(Settings(last_game="reversi"))
-    async with open_app() as (app, pilot):
+    # Workers that fail with the game are no errors here.
+    async with open_app(settles=False) as (app, pilot):
         await pilot.until(lambda: len(app.screen.query(GameCard)) == 6 or notices(app))
         while "reversi" in GAMES and app.screen.selected_key != "reversi":
             await pilot.press("down")
@@ -150,6 +159,29 @@ async def test_a_failure_in_another_screen_leads_back_to_the_picker(screen, name
     opener = lesson_of if screen == "lesson" else GamePuzzles
     async with open_app(opener(GAMES["reversi"])) as (app, pilot):
         await pilot.type_action("c5")
+        await back_at_picker(app, pilot, deed)
+
+
+@pytest.mark.parametrize(("name", "deed"), [("legal_actions", "leaves"), ("ending", "never ends"), ("marks", "raises")])
+async def test_a_failure_in_the_editor_leads_back_to_the_picker(name, deed, install_failing):
+    install_failing(name, deed)
+    async with open_app() as (app, pilot):
+        screen = await pilot.open_screen(EditorScreen(Setup.default(GAMES["reversi"])))
+        for site in range(2):
+            screen.call_later(screen.select_site, site)
+        await back_at_picker(app, pilot, deed)
+
+
+@pytest.mark.parametrize("deed", ["raises", "leaves", "never ends"])
+async def test_a_failure_while_a_screen_opens_leads_back_to_the_picker(deed, install_failing):
+    install_failing("prompt", deed)
+    match = game("reversi", 8)
+    play(match, "d3", "c5")
+    async with open_app(settles=False) as (app, pilot):
+        app.call_later(app.push_screen, PlayScreen(Here(match)))
+        # The pilot would wait for the screen that has failed.
+        for _ in range(1000):
+            await asyncio.sleep(0 if notices(app) else 0.03)
         await back_at_picker(app, pilot, deed)
 
 
