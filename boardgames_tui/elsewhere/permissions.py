@@ -38,7 +38,8 @@ def init_table(folder: Path, group: str = "") -> str:
     except OSError as error:
         commands = [*([f"chgrp {group} {folder}"] if group else []), f"chmod {mode:o} {folder}"]
         steps = " and ".join(f"`{command}`" for command in commands)
-        raise SaveError(f"{folder} cannot become a table ({error.strerror}). Its owner can run {steps}.") from None
+        advice = f" Its owner can run {steps}." if isinstance(error, PermissionError) else ""
+        raise SaveError(f"{folder} cannot become a table ({error.strerror}).{advice}") from None
     return describe_permissions(folder, group)
 
 
@@ -49,10 +50,11 @@ def _set_permissions(folder: Path, mode: int, group: str) -> None:
         names = os.listdir(fd)  # noqa: PTH208 - the opened folder
         if names and MARK not in names:
             raise SaveError(f"{folder} is not empty, and is not a table. Name a folder that is new or empty.")
+        # Before the permissions: a link, a folder or a pipe of this name is refused.
+        os.close(os.open(MARK, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644, dir_fd=fd))
         if group:
             shutil.chown(fd, group=group)
         os.fchmod(fd, mode)
-        os.close(os.open(MARK, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW, 0o644, dir_fd=fd))
     finally:
         os.close(fd)
 

@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.permissions import describe_permissions, init_table, weakness_of
+from boardgames_tui.elsewhere.permissions import MARK, describe_permissions, init_table, weakness_of
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
@@ -47,6 +47,17 @@ def test_init_makes_a_table_for_a_group(tmp_path):
     assert f"the group {group} can play (permissions 2770)" in init_table(tmp_path / "table", group)
     with pytest.raises(SaveError, match="There is no group 'nobody-has-it' on this host"):
         init_table(tmp_path / "table", "nobody-has-it")
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("lay", [Path.mkdir, os.mkfifo, lambda mark: mark.symlink_to(mark.parent.parent / "other")])
+def test_init_opens_no_folder_whose_mark_is_no_file(tmp_path, lay):
+    (tmp_path / "other").touch()
+    (tmp_path / "table").mkdir(mode=0o700)
+    lay(tmp_path / "table" / MARK)
+    with pytest.raises(SaveError, match=r"table cannot become a table \([A-Z][a-z ]+\)\.$"):
+        init_table(tmp_path / "table")
+    assert mode_of(tmp_path / "table") == 0o700
 
 
 def full(path, name):
