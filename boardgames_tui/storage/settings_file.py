@@ -7,6 +7,7 @@ table `settings`, and a table for each game by its key.
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping, MutableMapping
@@ -180,7 +181,7 @@ def _edit_text(file: Path, key: str, change: Callable[[Table], Table]) -> str:
     except TOMLKitError as error:
         raise OptionError(str(error)) from None
     # tomlkit does not edit every valid file correctly, so the result is compared with what was to be written.
-    if tomllib.loads(text) != {**contents, key: table}:
+    if _comparable(tomllib.loads(text)) != _comparable({**contents, key: table}):
         raise OptionError("it is written in a way that cannot be edited")
     return text
 
@@ -192,8 +193,13 @@ def _update_table(table: MutableMapping[str, Any], values: Mapping[str, Any]) ->
     for key, value in values.items():
         if isinstance(value, dict) and isinstance(table.get(key), dict):
             _update_table(table[key], value)
-        elif key not in table or table[key] != value:
+        elif key not in table or _comparable(table[key]) != _comparable(value):
             table[key] = value
+
+
+def _comparable(value: object) -> str:
+    """Return a text that only equal TOML values share; for Python, NaN differs from itself, and True equals 1."""
+    return json.dumps(value, sort_keys=True, default=str)
 
 
 def _describe_error(error: Exception) -> str:

@@ -133,6 +133,7 @@ WRONG = [
     ("settings = 3", "settings", "3 is not a table"),
     ("[settings]\nboard = 'glass'", "board", "it cannot be 'glass': it is wood, slate, felt, clay, grey"),
     ("[settings]\nbell = 'maybe'", "bell", "it cannot be 'maybe': it is true or false"),
+    ("[settings]\nbell = nan", "bell", "it cannot be nan: it is true or false"),
     ("[settings]\nlone_choice = 1", "lone_choice", "it cannot be 1: it is true or false"),
     ("[settings]\nkeys = 'none'", "keys", "it cannot be 'none'"),
     ("[settings]\nlesson_steps = {io = 'two'}", "lesson_steps.io", "it cannot be 'two'"),
@@ -178,8 +179,10 @@ def test_lessons_that_are_done_are_remembered(folder):
     assert store.load_settings() == Settings(lessons_done={"torus": True, "io": True})
 
 
-def test_a_wrong_value_gives_way_to_the_one_that_is_chosen(folder):
-    write_settings(folder, "[settings]\nbell = 'maybe' # a sound\nmarks = 'no'\n")
+@each_row("value", ["'maybe'", "1", "1.0"])
+def test_a_wrong_value_gives_way_to_the_one_that_is_chosen(folder, value):
+    """Python holds True to be equal to 1."""
+    write_settings(folder, f"[settings]\nbell = {value} # a sound\nmarks = 'no'\n")
     assert store.save_settings(Settings(bell=True)) == ""
     text = (folder / "settings.toml").read_text()
     assert text.startswith("[settings]\nbell = true # a sound\nmarks = 'no'\n")
