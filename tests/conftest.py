@@ -64,8 +64,8 @@ def _compile(game):
 
 
 def pytest_xdist_auto_num_workers():
-    """Start one worker more than processors, because tests wait; each takes seconds to collect all tests."""
-    return (os.cpu_count() or 1) + 1
+    """Start two workers more than processors, because tests wait; each takes seconds to collect all tests."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,7 +3,8 @@
 import json
 import os
 import shutil
-from collections.abc import Mapping
+import subprocess
+import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -15,9 +16,12 @@ SIGNATURE = "bdada622"
 
 
 def copy_program(folder: Path) -> None:
-    """Copy the program, its tests and its documents to a folder."""
+    """Copy the program, its tests and its documents to a folder.
+
+    Bytecode is copied, too, because it takes as long to compile as many tests, but no file that is being written.
+    """
     for name in ("boardgames_tui", "tests"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.pyc.*"))
     # Tests compare documents with the program.
     for file in (ROOT / "pyproject.toml", *ROOT.glob("*.md")):
         shutil.copy(file, folder)
@@ -53,7 +57,16 @@ def add_clobber(folder: Path) -> None:
     signatures.write_text(json.dumps({**json.loads(signatures.read_text("utf-8")), "clobber": SIGNATURE}), "utf-8")
 
 
-def environment(folder: Path) -> Mapping[str, str]:
-    """Return environment variables with which Python finds the copy and nothing of the test run around it."""
+def run_in(folder: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python in a copy of the program; it finds the copy, and nothing of the test run around it."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
-    return {**kept, "PYTHONPATH": str(folder)}
+    surroundings = {**kept, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(
+        command, cwd=folder, env=surroundings, input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+def run_tests(folder: Path, key: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run every test of a game in a copy of the program."""
+    return run_in(folder, "pytest", "-q", "-k", key, "--ignore", "tests/sixth_game", *arguments)
