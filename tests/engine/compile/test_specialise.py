@@ -58,12 +58,16 @@ def run(script, folder, root=ROOT):
     return done.stdout.split()
 
 
-def test_two_games_share_no_compiled_code_and_are_cached(tmp_path):
-    """numba's cache key ignores globals. A fresh process loads both games from the cache."""
+def test_two_games_share_no_compiled_code_and_installations_of_the_same_sources_share_theirs(tmp_path):
+    """numba's cache key ignores globals. The other installation is in another folder, and its files are older."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(PACKAGE, elsewhere / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
+    for file in elsewhere.glob("boardgames_tui/engine/**/*.py"):
+        os.utime(file, (0, 0))
     script = COUNT.format(variants=[("io", 7), ("torus", 5)])
     torus = perft(Position.start(GAMES["torus"], 5), 3, Backend(GAMES["torus"], compiled=False))
-    for hits in ("0", "1"):
-        assert run(script, tmp_path) == ["io", "10752", hits, "torus", str(torus), hits]
+    for root, hits in ((ROOT, "0"), (elsewhere, "1")):
+        assert run(script, tmp_path / "cache", root) == ["io", "10752", hits, "torus", str(torus), hits]
 
 
 def test_files_of_the_same_name_share_no_compiled_code(tmp_path):
@@ -138,17 +142,6 @@ print(settings() == settings_before)
         "before",
         "after",
     }
-
-
-def test_another_installation_of_the_same_sources_uses_the_cache(tmp_path):
-    """It is in another folder, and its files are older."""
-    elsewhere = tmp_path / "elsewhere"
-    shutil.copytree(PACKAGE, elsewhere / "boardgames_tui", ignore=shutil.ignore_patterns("__pycache__"))
-    for file in elsewhere.glob("boardgames_tui/engine/**/*.py"):
-        os.utime(file, (0, 0))
-    script = COUNT.format(variants=[("torus", 5)])
-    here, there = run(script, tmp_path / "cache"), run(script, tmp_path / "cache", elsewhere)
-    assert [words[2] for words in (here, there)] == ["0", "1"]
 
 
 def test_edited_rules_are_compiled_again(tmp_path):
