@@ -15,7 +15,8 @@ from boardgames_tui.play.advice import fill_in
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.record_cursor import RecordCursor
-from boardgames_tui.play.task_session import Series, TaskSession
+from boardgames_tui.play.task import Series
+from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.system.streams import warn
 
 ALREADY_DONE = "This is done. Type next, view, restart or quit."
