@@ -157,7 +157,7 @@ class Game:
         if find_spec(f"{self.package}.explain"):
             explain: Explain[Any] = import_module(f"{self.package}.explain")
             return explain
-        from boardgames_tui.core.defaults import PlainExplain
+        from boardgames_tui.core.plain_explain import PlainExplain
 
         return PlainExplain(self.pieces)
 

@@ -12,9 +12,9 @@ from boardgames_tui.conformance import find_faults
 from boardgames_tui.conformance.parts import faults_of_package_data
 from boardgames_tui.conformance.walks import fast_rules_agree
 from boardgames_tui.core.cells import other
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, Prompt
 from boardgames_tui.games import GAMES

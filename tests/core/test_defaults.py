@@ -7,10 +7,11 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE, WIN
 from boardgames_tui.core.contracts import Claim
-from boardgames_tui.core.defaults import PlainExplain, PlainText
 from boardgames_tui.core.draft import Draft
 from boardgames_tui.core.errors import PositionError
 from boardgames_tui.core.geometry import grid
+from boardgames_tui.core.plain_explain import PlainExplain
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.core.state import State, of_turn

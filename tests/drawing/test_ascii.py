@@ -2,6 +2,7 @@
 
 # ruff: noqa: RUF001 - characters that look like others are what this file is about
 
+from io import BytesIO, TextIOWrapper
 from itertools import combinations
 
 from rich.cells import cell_len
@@ -175,5 +176,6 @@ def test_the_option_for_ascii_may_come_before_or_after_the_game(monkeypatch):
     monkeypatch.setattr(ui, "run_app", lambda first, *, plain, coach: requests.append(plain))
     for typed in ("--ascii", "io --ascii", "--ascii io", "io", ""):
         monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
+        monkeypatch.setattr("sys.stdout", TextIOWrapper(BytesIO(), "utf-8"))
         command_line(standalone_mode=False)
     assert requests == [True, True, True, False, False]

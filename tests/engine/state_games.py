@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, other
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.core.outcome import Outcome
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Prompt
 from boardgames_tui.core.state import State

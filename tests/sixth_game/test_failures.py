@@ -27,7 +27,7 @@ from tests.sixth_game.test_installed import LESSON, run_with, use_packages, with
 from tests.sixth_game.wheel import unpack
 from tests.ui.app_pilot import game, notices, open_app, play
 
-# What a function of the game does as soon as six pieces are on the board.
+# What a function of the game does as soon as six pieces are on the board, and a pattern of what is said about it.
 DEEDS = {
     "raises": ("raise_(ValueError('late'))", "failed with ValueError: late"),
     "leaves": ("sys.exit('bye')", "failed with SystemExit: bye"),
@@ -39,7 +39,7 @@ DEEDS = {
     ),
     "never ends": ("loop()", "did not end within 1 seconds"),
     "never ends, whatever happens": ("loop_on()", "did not end within 1 seconds"),
-    "returns a text": ("return 'prompt'", "failed with AttributeError: 'str' object has no attribute 'steps'"),
+    "returns a text": ("return 'prompt'", "failed with (AttributeError|TypeError): .+"),
 }
 LATE = """
 import sys
@@ -92,7 +92,7 @@ def install_failing(tmp_path, use_packages, monkeypatch):  # noqa: F811
 
 
 def sentence_about(deed):
-    return rf"The game 'reversi' cannot be used any longer: .+ {re.escape(DEEDS[deed][1])}\."
+    return rf"The game 'reversi' cannot be used any longer: .+ {DEEDS[deed][1]}\."
 
 
 async def back_at_picker(app, pilot, deed):

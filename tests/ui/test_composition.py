@@ -61,7 +61,7 @@ def code_lines(*rooms):
 
 
 def test_the_interface_does_not_know_whether_a_player_is_an_engine():
-    lines = code_lines("ui", "cli")
+    lines = code_lines("ui", "cli", "play")
     assert [line for line in lines if "EnginePlayer" in line[1]] == []
     assert any("player_for" in line for _, line in lines)
 

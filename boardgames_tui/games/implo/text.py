@@ -8,9 +8,9 @@ resolving it removes its owner's biggest group beside it.
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.field_words import FieldWord
 from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.presentation import GameFields
 from boardgames_tui.games.implo.rules import Implo, Resolution, Stage
 

@@ -7,9 +7,9 @@ stone is placed; in other stages it is `-`.
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import EMPTY, WHITE, other
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.errors import quoted
 from boardgames_tui.core.geometry import Geometry
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.presentation import GameFields, Mark
 from boardgames_tui.games.io.rules import Io, Stage, beside
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from boardgames_tui.core.cells import EMPTY
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.pieces import Pieces
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 
 from .rules import Amazons

@@ -1,7 +1,7 @@
 """Reversi: declaration of the game, and its prompt."""
 
-from boardgames_tui.core.defaults import PlainText
 from boardgames_tui.core.game import Game, piece_score
+from boardgames_tui.core.plain_text import PlainText
 from boardgames_tui.core.presentation import Gesture, Prompt, PromptStep, counted
 
 from .rules import Reversi
