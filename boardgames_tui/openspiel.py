@@ -15,11 +15,11 @@ import numpy as np
 import pyspiel
 
 from boardgames_tui.core.cells import DRAW, other
+from boardgames_tui.core.checks import checked_number
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.registry import GAMES
 from boardgames_tui.env.planes import planes, shape_of
-from boardgames_tui.library.checks import checked_number
 
 PREFIX = "python_"
 # Actions of a game, at most, for each site of the board, unless the game is given a limit.
@@ -58,7 +58,7 @@ class BoardGame(pyspiel.Game):
         given = dict(params or {})
         size, limit = given.pop("size", None), given.pop("max_length", 0)
         self.start = Position.start(self.key, size, given)
-        self.max_length = checked_number(limit, 0, "length of a game") or LENGTH_PER_SITE * len(self.start.cells)
+        self.max_length = checked_number(limit, "length of a game", 0) or LENGTH_PER_SITE * len(self.start.cells)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.start.state.dense_size,
             max_chance_outcomes=0,

@@ -16,10 +16,10 @@ from gymnasium.spaces import Box, Dict, Discrete, Space
 from pettingzoo import AECEnv, ParallelEnv
 
 from boardgames_tui.core.cells import DRAW, other
-from boardgames_tui.core.errors import ActionError, OptionError, shortened
+from boardgames_tui.core.checks import checked_choice, checked_number, is_whole
+from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.env.planes import HIGHEST, planes, shape_of
-from boardgames_tui.library.checks import checked_number
 
 AGENTS = ("player_0", "player_1")
 # What `render` returns: the board as text, or as SVG.
@@ -66,13 +66,10 @@ class GameEnv(AECEnv):
 
     def __init__(self, start: Position, max_cycles: int | None, illegal: str, render_mode: str | None) -> None:
         super().__init__()
-        if illegal not in ILLEGAL:
-            raise OptionError(f"illegal cannot be {shortened(repr(illegal))}: it is lose or random.")
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise OptionError(f"render_mode cannot be {shortened(repr(render_mode))}: it is ansi, svg or None.")
-        self.max_cycles = max_cycles if max_cycles is None else checked_number(max_cycles, 1, "number of cycles")
+        self._plays_random_if_illegal = checked_choice(illegal, "illegal", ILLEGAL) == "random"
+        self.max_cycles = None if max_cycles is None else checked_number(max_cycles, "number of cycles", 1)
         self.start = self.position = start
-        self.render_mode = render_mode
+        self.render_mode = None if render_mode is None else checked_choice(render_mode, "render_mode", RENDER_MODES)
         self.metadata = {
             "name": f"boardgames_{start.game.key}_v0",
             "render_modes": list(RENDER_MODES),
@@ -82,7 +79,7 @@ class GameEnv(AECEnv):
         }
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        self._plays_random_if_illegal = illegal == "random"
+        self.agent_selection = AGENTS[0]
         self._random = random.Random(0)
         number = start.state.dense_size
         view = Dict(
@@ -106,7 +103,7 @@ class GameEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a game; the seed is that of actions played in place of illegal ones."""
         if seed is not None:
-            self._random = random.Random(checked_number(seed, 0, "seed"))
+            self._random = random.Random(checked_number(seed, "seed", 0))
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -176,10 +173,10 @@ class GameEnv(AECEnv):
             self.rewards = {agent: 1.0 if self.seat_of(agent) == winner else -1.0 for agent in AGENTS}
 
     def _checked_action(self, action: SupportsInt | None) -> int:
-        if isinstance(action, int | np.integer) and 0 <= action < self.start.state.dense_size:
+        if is_whole(action) and 0 <= action < self.start.state.dense_size:
             return int(action)
         last = self.start.state.dense_size - 1
-        raise ActionError(f"{shortened(repr(action))} is not an action: actions are numbers from 0 to {last}.")
+        raise ActionError(f"{quoted(action)} is not an action: actions are numbers from 0 to {last}.")
 
     def _check_begun(self) -> None:
         if not self.agents:
@@ -252,6 +249,5 @@ class ParallelGameEnv(ParallelEnv):
 
 
 def _checked_agent(agent: str) -> str:
-    if agent not in AGENTS:
-        raise OptionError(f"{shortened(repr(agent))} is not an agent: these are player_0 and player_1.")
-    return agent
+    name: str = checked_choice(agent, "The agent", AGENTS)
+    return name

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import ActionError, OptionError, shortened
+from boardgames_tui.core.checks import checked_flag, checked_number
+from boardgames_tui.core.errors import ActionError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
@@ -23,7 +24,6 @@ from boardgames_tui.env import batch as B
 from boardgames_tui.env.planes import ACTS, BASE, SITES, grid_of, planes, shape_of
 from boardgames_tui.kernel.contracts import View
 from boardgames_tui.kernel.language import MAX_EXTRA_PLANES, RNG_STATE
-from boardgames_tui.library.checks import checked_number
 
 # Actions after which a game is cut off, unless its rules have less room for its history.
 USUAL_MAX_ACTIONS = 2000
@@ -72,15 +72,15 @@ class VectorEnv:
         **options: Any,
     ) -> None:
         self.start = Position.start(game, size, options)
-        self.count = checked_number(count, 1, "number of games", MAX_COUNT)
+        self.count = checked_number(count, "number of games", 1, MAX_COUNT)
         view = _view_of(self.start.game)
         state = self.start.state
         longest = view.longest_game(state)
         if max_actions is None:
             max_actions = min(USUAL_MAX_ACTIONS, longest)
-        self.max_actions = checked_number(max_actions, 1, "number of actions", longest)
+        self.max_actions = checked_number(max_actions, "number of actions", 1, longest)
         self.action_count = state.dense_size
-        self._backend = backend = _backend_of(self.start.game, compiled=bool(compiled))
+        self._backend = backend = _backend_of(self.start.game, compiled=checked_flag(compiled, "compiled"))
         rules = backend.modules.fast_rules
         plan = rules.plan(state)
         row = rules.enter(plan, state)
@@ -89,14 +89,15 @@ class VectorEnv:
         self._b = backend.ints(_tables(self.start, self.max_actions, max_legal), wide=True)
         self._start_row = backend.ints(row, wide=True)
         self._rows = self._copies(row, np.int64)
-        for i in range(count):
+        first_seed = checked_number(seed, "seed", 0, MAX_SEED) * 1_000_003
+        for i in range(self.count):
             # The generator needs a state from 1 to 2**32 - 1.
-            self._rows[i][RNG_STATE] = 1 + (checked_number(seed, 0, "seed", MAX_SEED) * 1_000_003 + i * 7919) % 2**31
+            self._rows[i][RNG_STATE] = 1 + (first_seed + i * 7919) % 2**31
         scratch = (max_legal, len(state.cells), 1 + MAX_EXTRA_PLANES)
         self._scratch = tuple(backend.zeros(length, "int64") for length in scratch)
         self._codes = self._copies([0] * (2 * max_legal), np.int32)
         self._counts, self._plies, self._players, self._ends, self._actions = (
-            backend.zeros(count, "int64") for _ in range(5)
+            backend.zeros(self.count, "int64") for _ in range(5)
         )
         self._masks = self._copies([0] * self.action_count, np.int8)
         self._shape = shape_of(self.start)
@@ -129,9 +130,13 @@ class VectorEnv:
     def step(self, actions: Any) -> Step:
         """Play an action, given by its dense number, in each game; raise ActionError for any other sequence."""
         self._check_begun()
-        array = np.asarray(actions)
+        try:
+            array = np.asarray(actions)
+        except ValueError:
+            # Of rows of several lengths.
+            array = np.zeros(0)
         if array.shape != (self.count,) or array.dtype.kind not in "iu":
-            raise ActionError(f"{shortened(repr(actions))} is not a sequence of {self.count} numbers of actions.")
+            raise ActionError(f"{quoted(actions)} is not a sequence of {self.count} numbers of actions.")
         given = np.ascontiguousarray(array, np.int64)
         self._step(
             *(self._p, self._b, self._rows, self._start_row, given if self._backend.compiled else given.tolist()),

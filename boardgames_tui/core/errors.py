@@ -80,9 +80,22 @@ def cause_of(error: Exception) -> str:
     return ((error.strerror if isinstance(error, OSError) else "") or str(error)).rstrip(".")
 
 
-def quoted(text: str) -> str:
-    """Return a text in quotation marks, with escapes for unprintable characters, and shortened if it is long."""
-    return repr(shortened(text))
+def quoted(value: object) -> str:
+    """Return a value for a sentence: shortened if it is long, and a text in quotation marks with escapes."""
+    if isinstance(value, str):
+        return repr(shortened(value))
+    try:
+        return shortened(repr(value))
+    except Exception:  # noqa: BLE001 - a class of another program fails, or a number has too many digits
+        return f"a value of type {type(value).__name__}"
+
+
+def text_of(value: object) -> str:
+    """Return a value as `str` writes it; an empty text if that fails."""
+    try:
+        return str(value)
+    except Exception:  # noqa: BLE001 - as above
+        return ""
 
 
 def shortened(text: str, max_length: int = MAX_QUOTE_LENGTH) -> str:

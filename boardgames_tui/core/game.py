@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardgames_tui.core.cells import BLACK, WHITE, WIN
+from boardgames_tui.core.checks import checked_mapping, is_whole
 from boardgames_tui.core.errors import OptionError, quoted, shortened
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.pieces import Pieces
@@ -182,19 +183,18 @@ class Game:
         """Pickle and copy a game as a reference to its declaration."""
         return _declared_in, (self.package,)
 
-    def validated(self, options: Options, *, engine_defaults: bool = False) -> dict[str, Value]:
+    def validated(self, options: Options | None, *, engine_defaults: bool = False) -> dict[str, Value]:
         """Return all options of the game with their values; raise OptionError if a given one is unknown or wrong.
 
         Options that are not given have their default: the engine protocol's if `engine_defaults`, else the app's.
         """
         known = {option.key: option for option in self.options}
-        if not isinstance(options, Mapping):
-            raise OptionError(f"{shortened(repr(options))} is not a mapping of options to values.")
-        for key in options:
+        given = checked_mapping(options, "options to values")
+        for key in given:
             if key not in known:
-                raise OptionError(f"{self.title} has no option {quoted(str(key))}: {_list_options(known)}.")
+                raise OptionError(f"{self.title} has no option {quoted(key)}: {_list_options(known)}.")
         defaults = {key: option.engine_default if engine_defaults else option.default for key, option in known.items()}
-        return {key: option.validated(options.get(key, defaults[key])) for key, option in known.items()}
+        return {key: option.validated(given.get(key, defaults[key])) for key, option in known.items()}
 
     def read_file(self, name: str) -> str | None:
         """Return the text of a file beside the game's modules, such as `rules.md`; None if the game has none."""
@@ -206,19 +206,25 @@ class Game:
         from importlib.resources import files
 
         if not isinstance(name, str):
-            raise OptionError(f"{shortened(repr(name))} is not the name of a file.")
+            raise OptionError(f"{quoted(name)} is not the name of a file.")
         file = files(self.package) / name
-        return file if file.is_file() else None
+        try:
+            return file if ".." not in name and not name.startswith("/") and file.is_file() else None
+        except OSError:
+            # Such as a name that is too long.
+            return None
 
     def check_size(self, size: int | str) -> int:
         """Return a size of the game, given as a number or as text; raise OptionError if there is no such board."""
         size_of_text = {str(known): known for known in self.sizes}
-        if str(size) not in size_of_text:
-            even = "even, " if self.sizes.step == 2 else ""
-            sizes = f"{even}{self.sizes[0]} to {self.sizes[-1]}"
-            # A text may be long, and hold anything.
-            raise OptionError(f"{self.title} has no board of size {shortened(str(size))}: sizes are {sizes}.")
-        return size_of_text[str(size)]
+        number = size_of_text.get(size) if isinstance(size, str) else size
+        if is_whole(number) and number in self.sizes:
+            return int(number)
+        even = "even, " if self.sizes.step == 2 else ""
+        sizes = f"{even}{self.sizes[0]} to {self.sizes[-1]}"
+        # A text may be long, and hold anything.
+        shown = shortened(size) if isinstance(size, str) else quoted(size)
+        raise OptionError(f"{self.title} has no board of size {shown}: sizes are {sizes}.")
 
 
 def _declared_in(package: str) -> Game:

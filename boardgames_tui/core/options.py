@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from boardgames_tui.core.errors import OptionError, quoted
+from boardgames_tui.core.errors import OptionError, quoted, text_of
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
@@ -39,7 +39,7 @@ class Option:
 
     def validated(self, value: Value) -> Value:
         """Convert a value, which may be a text, to the option's type; raise OptionError if it is not allowed."""
-        text = str(value).strip()
+        text = text_of(value).strip()
         if self.kind == "check" and text.lower() in ("true", "false"):
             return text.lower() == "true"
         # The length is checked first, because int() refuses a text of thousands of digits.
@@ -50,7 +50,7 @@ class Option:
         if self.kind == "string":
             # The engine protocol writes an empty text as `<empty>`.
             return "" if text == "<empty>" else text
-        raise OptionError(f"{self.key} cannot be {quoted(text)}: it is {self.allowed}.")
+        raise OptionError(f"{self.key} cannot be {quoted(value)}: it is {self.allowed}.")
 
     @property
     def allowed(self) -> str:

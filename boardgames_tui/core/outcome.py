@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from boardgames_tui.core.cells import DRAW, LETTERS
+from boardgames_tui.core.cells import BLACK, DRAW, LETTERS, WHITE
+from boardgames_tui.core.checks import check_fields, checked_choice
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,11 @@ class Outcome:
     reason: str
     score: Score | None = None
     phrase: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        """Raise OptionError for a wrong value."""
+        check_fields(self)
+        checked_choice(self.winner, "The winner", (DRAW, BLACK, WHITE))
 
     @property
     def letter(self) -> str:

@@ -7,15 +7,16 @@ side to act, `x` or `o`. REST consists of the game's own fields.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, LETTERS, NAMES, WHITE, other
+from boardgames_tui.core.checks import checked_flag, checked_mapping, is_whole
 from boardgames_tui.core.diagram import diagram
-from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted, shortened
+from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -79,7 +80,8 @@ class Position:
         """
         game = _game_of(game)
         checked_size = game.check_size(game.size if size is None else size)
-        all_options = game.validated(options or {}, engine_defaults=engine_defaults)
+        is_engines = checked_flag(engine_defaults, "engine_defaults")
+        all_options = game.validated(options, engine_defaults=is_engines)
         return Position(game, tuple(all_options.items()), game.rules.start(checked_size, all_options))
 
     @staticmethod
@@ -91,7 +93,7 @@ class Position:
         """
         game = _game_of(game)
         if not isinstance(line, str):
-            raise PositionError(f"{shortened(repr(line))} is not a position line: it must be a text.")
+            raise PositionError(f"{quoted(line)} is not a position line: it must be a text.")
         fields = line.split(" ")
         if len(fields) < 3 or "" in fields:
             raise PositionError(
@@ -99,9 +101,8 @@ class Position:
             )
         rows = fields[0].split("/")
         set_by_position = {option.key for option in game.options if option.set_by_position}
-        if not isinstance(options or {}, Mapping):
-            raise OptionError(f"{shortened(repr(options))} is not a mapping of options to values.")
-        given = {key: value for key, value in (options or {}).items() if key not in set_by_position}
+        mapping = checked_mapping(options, "options to values")
+        given = {key: value for key, value in mapping.items() if key not in set_by_position}
         start = Position.start(game, _size_of(game, rows), given, engine_defaults=engine_defaults)
         cells = _read_cells(start, rows)
         if fields[1] not in SIDES:
@@ -209,7 +210,7 @@ class Position:
     def find(self, text: str) -> Action:
         """Return the legal action that is written as `text`; raise ActionError with the reason if there is none."""
         if not isinstance(text, str):
-            raise ActionError(f"{shortened(repr(text))} is not a move: it must be a text, such as 'c4'.")
+            raise ActionError(f"{quoted(text)} is not a move: it must be a text, such as 'c4'.")
         code = self.state.parse_action(text)
         # An action has one spelling, even if the game can read others.
         if code is None or self.state.action_text(code) != text:
@@ -245,8 +246,9 @@ class Position:
         """Return the position after an action, given as such or as its text; raise ActionError if it is not legal."""
         text = action.text if isinstance(action, Action) else action
         legal_action = self.find(text)
-        if isinstance(action, Action) and action != legal_action:
-            raise ActionError(f"{quoted(text)} has the number {legal_action.code} on this board, not {action.code!r}.")
+        if isinstance(action, Action) and not (is_whole(action.code) and action.code == legal_action.code):
+            code = quoted(action.code)
+            raise ActionError(f"{quoted(text)} has the number {legal_action.code} on this board, not {code}.")
         return self.after_legal(legal_action)
 
     def after_legal(self, action: Action) -> Position:
@@ -307,7 +309,7 @@ class Position:
     def diagram(self, *, legal: bool = False) -> str:
         """Draw the board as plain text; with `legal`, with a star where an action is one site."""
         sites = [self.geometry.site_of[each.text] for each in self.actions if each.text in self.geometry.site_of]
-        return diagram(self.geometry, self.cells, legal=sites if legal else ())
+        return diagram(self.geometry, self.cells, legal=sites if checked_flag(legal, "legal") else ())
 
     def _repr_svg_(self) -> str:
         """Draw the board in a notebook."""
@@ -331,8 +333,8 @@ class Position:
 
 
 def _checked_colour(value: int) -> int:
-    if not (isinstance(value, Hashable) and value in NAMES):
-        raise OptionError(f"{shortened(repr(value))} is not a colour: Black is {BLACK}, White {WHITE}.")
+    if not (is_whole(value) and value in NAMES):
+        raise OptionError(f"{quoted(value)} is not a colour: Black is {BLACK}, White {WHITE}.")
     return value
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from boardgames_tui.core.errors import GameError, OptionError, quoted, shortened
+from boardgames_tui.core.errors import GameError, OptionError, quoted
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -33,13 +33,13 @@ class GameRegistry(Mapping[str, "Game"]):
     def __getitem__(self, key: str) -> Game:
         package = (PACKAGES.get(key) or self.installed.packages.get(key)) if isinstance(key, str) else None
         if package is None:
-            sentence = f"There is no game {shortened(repr(key))}. Use {', '.join(self)}."
+            sentence = f"There is no game {quoted(key)}. Use {', '.join(self)}."
             raise GameError(self.installed.failures.get(key, sentence) if isinstance(key, str) else sentence)
         game: Game = import_module(package).GAME
         return game
 
     def __contains__(self, key: object) -> bool:
-        return key in PACKAGES or key in self.installed.packages
+        return isinstance(key, str) and (key in PACKAGES or key in self.installed.packages)
 
     def __iter__(self) -> Iterator[str]:
         yield from PACKAGES

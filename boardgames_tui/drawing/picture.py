@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 
 from boardgames_tui.core.changes import PLAYED, changes
-from boardgames_tui.core.errors import OptionError, PositionError, shortened
+from boardgames_tui.core.checks import checked_choice, checked_flag, checked_items
+from boardgames_tui.core.errors import PositionError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.drawing.svg import BETTER, Trace, draw_scene
@@ -27,15 +28,13 @@ def svg(
     """
     for each in (position, *((before,) if before is not None else ())):
         if not isinstance(each, Position):
-            raise PositionError(f"{shortened(repr(each))} is not a position.")
+            raise PositionError(f"{quoted(each)} is not a position.")
     if before and before.geometry is not position.geometry:
         raise PositionError("The position before has another board.")
-    if not isinstance(board, str) or board not in MATERIALS:
-        raise OptionError(f"{shortened(repr(board))} is not a board. Use {', '.join(MATERIALS)}.")
-    if isinstance(arrows, str) or not isinstance(arrows, Iterable):
-        raise OptionError(f"{shortened(repr(arrows))} is not a list of texts of actions.")
-    traces = [Trace(sites, BETTER) for text in arrows if (sites := _sites_of(position, text))]
-    return draw_scene(_scene(position, before), board, flat=flat, traces=traces)
+    texts = checked_items(arrows, "texts of actions")
+    traces = [Trace(sites, BETTER) for text in texts if (sites := _sites_of(position, text))]
+    material = checked_choice(board, "board", MATERIALS)
+    return draw_scene(_scene(position, before), material, flat=checked_flag(flat, "flat"), traces=traces)
 
 
 def _scene(position: Position, before: Position | None) -> Scene:

@@ -14,7 +14,7 @@ import re
 import zlib
 
 from boardgames_tui.core.cells import LETTERS
-from boardgames_tui.core.errors import MessageError, quoted, shortened
+from boardgames_tui.core.errors import MessageError, quoted
 from boardgames_tui.core.mailed_code import possible_originals
 from boardgames_tui.elsewhere.entries import OPEN, SEATS, clean_name, read_requests
 from boardgames_tui.elsewhere.game import HASH_BYTES, Letter, SharedGame
@@ -140,7 +140,7 @@ def decode(line: str) -> Letter:
         raise DamagedLineError(WRONG_CHARACTERS)
     letter = _read_fields(fields, version)
     if not letter or not _is_sound(letter):
-        raise MessageError(f"The line does not hold a game: {shortened(repr(fields))}.")
+        raise MessageError(f"The line does not hold a game: {quoted(fields)}.")
     if _check_of(letter.game, version) != check:
         raise DamagedLineError(WRONG_CHARACTERS)
     if letter.game.key not in GAMES:

@@ -57,9 +57,8 @@ def _clock_share(limit: Limit, side: int) -> float | None:
     clock, increment = other_clock if own_clock[0] is None else own_clock
     if all(time is None for time in (clock, limit.winc, limit.binc, limit.byoyomi)):
         return None
-    # A clock below 0 has run out.
-    remaining = max(clock or 0, 0)
-    byoyomi = max(limit.byoyomi or 0, 0)
-    added_per_action = max(increment or 0, 0) + byoyomi
+    remaining = clock or 0
+    byoyomi = limit.byoyomi or 0
+    added_per_action = (increment or 0) + byoyomi
     even_share = remaining / MOVES_TO_GO + SPENDABLE_SHARE * added_per_action
     return min(even_share, SPENDABLE_SHARE * (remaining + byoyomi))

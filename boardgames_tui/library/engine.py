@@ -11,13 +11,13 @@ from typing import Any, Literal, Self, TypeVar
 
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.errors import ActionError, EngineError, OptionError, shortened
+from boardgames_tui.core.checks import check_fields, checked_choice, checked_items, checked_mapping, checked_number
+from boardgames_tui.core.errors import ActionError, EngineError, OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.registry import game_of
-from boardgames_tui.library.checks import checked_limit, checked_number, checked_position
 from boardgames_tui.match.seats import LEVELS, Seat, join_command, split_command
-from boardgames_tui.record.tree import Node
+from boardgames_tui.record.tree import Node, position_of
 from boardgames_tui.system.loop_thread import LoopThread
 from boardgames_tui.uai.client import Timeouts, ignore
 from boardgames_tui.uai.player import EnginePlayer, Orders
@@ -43,6 +43,10 @@ class Line:
     depth: int
     nodes: int
 
+    def __post_init__(self) -> None:
+        """Raise OptionError if a field has another type than it should."""
+        check_fields(self)
+
     @property
     def black_share(self) -> float | None:
         """Share of wins that Black can expect, from 0 to 1; None if the engine counts in hundredths of a piece."""
@@ -66,14 +70,13 @@ class AsyncEngine:
         level: int = LEVELS[-1],
         options: Mapping[str, str | int | bool] | None = None,
     ) -> None:
-        self._game = game_of(game) if game or not command else None
-        if not isinstance(protocol, str) or protocol not in PROTOCOLS:
-            raise OptionError(f"{shortened(repr(protocol))} is not a protocol. Use uai or uci.")
-        level = checked_number(level, LEVELS[0], "level", LEVELS[-1])
-        if not isinstance(options or {}, Mapping):
-            raise OptionError(f"{shortened(repr(options))} is not a mapping of an engine's options.")
-        seat = Seat(protocol, _checked_command(command)) if command else Seat("engine", str(level))
-        self._player = EnginePlayer(seat, self._game, ignore, TIMEOUTS, Orders(options=dict(options or {})))
+        is_ours = isinstance(command, str) and not command
+        self._game = None if isinstance(game, str) and not (game or is_ours) else game_of(game)
+        checked_choice(protocol, "protocol", PROTOCOLS)
+        checked_number(level, "level", LEVELS[0], LEVELS[-1])
+        orders = Orders(options=dict(checked_mapping(options, "options of an engine to values")))
+        seat = Seat("engine", str(level)) if is_ours else Seat(protocol, _checked_command(command))
+        self._player = EnginePlayer(seat, self._game, ignore, TIMEOUTS, orders)
         self._is_open = False
 
     async def __aenter__(self) -> Self:
@@ -101,11 +104,11 @@ class AsyncEngine:
         Raise ActionError if the game is over, and EngineError if the engine fails or its answer is not legal.
         """
         now = self._checked_position(position)
-        return await self._player.answer(now, checked_limit(limit or Limit(), has_end=True))
+        return await self._player.answer(now, _checked_limit(Limit() if limit is None else limit, has_end=True))
 
     async def analyse(self, position: Position | Node, limit: Limit, lines: int = 1) -> tuple[Line, ...]:
         """Search until the limit is reached; return the best lines, the one that the engine would play first."""
-        checked_limit(limit, has_end=True)
+        _checked_limit(limit, has_end=True)
         found: tuple[Line, ...] = ()
         async with aclosing(self.stream(position, limit, lines)) as reports:
             async for report in reports:
@@ -117,16 +120,16 @@ class AsyncEngine:
     async def stream(self, position: Position | Node, limit: Limit, lines: int = 1) -> AsyncGenerator[tuple[Line, ...]]:
         """Yield the best lines again and again while the engine searches; closing the generator ends the search."""
         now = self._checked_position(position)
-        checked_limit(limit, has_end=False)
-        checked_number(lines, 1, "number of lines")
-        async with aclosing(self._player.search(now, limit, lines)) as reports:
+        _checked_limit(limit, has_end=False)
+        number = checked_number(lines, "number of lines", 1)
+        async with aclosing(self._player.search(now, limit, number)) as reports:
             async for report in reports:
                 yield tuple(self._line(now, info) for info in report)
 
     def _checked_position(self, value: Position | Node) -> Position:
         if not self._is_open:
             raise EngineError("The engine is closed: use it inside its `with` statement.")
-        position = checked_position(value)
+        position = position_of(value)
         if self._game and position.game is not self._game:
             raise OptionError(f"This engine plays {self._game.title}, not {position.game.title}.")
         if position.outcome:
@@ -201,12 +204,21 @@ class Engine:
             thread.end()
 
 
+def _checked_limit(value: Limit, *, has_end: bool) -> Limit:
+    """Return a limit, which ends the search by itself if `has_end`; raise OptionError for anything else."""
+    if not isinstance(value, Limit):
+        raise OptionError(f"{quoted(value)} is not a Limit, such as Limit(nodes=1000).")
+    if has_end and value.infinite:
+        raise OptionError("A search without an end can only be streamed: the limit must not be infinite.")
+    return value
+
+
 def _checked_command(command: str | Sequence[str]) -> str:
     """Return a command line; raise OptionError if it cannot be split into words, or has none."""
     try:
-        words = split_command(command) if isinstance(command, str) else list(command)
-    except (TypeError, ValueError) as error:
-        raise OptionError(f"The command {shortened(repr(command))} cannot be split into words: {error}.") from None
+        words = split_command(command) if isinstance(command, str) else checked_items(command, "words")
+    except ValueError as error:
+        raise OptionError(f"The command {quoted(command)} cannot be split into words: {error}.") from None
     if not (words and all(isinstance(word, str) and word for word in words)):
-        raise OptionError(f"The command {shortened(repr(command))} is not a list of words.")
+        raise OptionError(f"The command {quoted(command)} is not a list of words.")
     return join_command(words)

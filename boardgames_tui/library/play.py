@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from numbers import Integral
 from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, DRAW
-from boardgames_tui.core.errors import ActionError, OptionError, shortened
+from boardgames_tui.core.checks import checked_number, is_whole
+from boardgames_tui.core.errors import ActionError, OptionError, quoted
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
-from boardgames_tui.library.checks import checked_number, checked_position
 from boardgames_tui.match.players import SimplePlayer
-from boardgames_tui.record.tree import Node, Record
+from boardgames_tui.record.tree import Node, Record, position_of
 
 Player: TypeAlias = Callable[[Node], Action | str]
 
@@ -26,17 +25,17 @@ def play_game(start: Position, black: Player, white: Player, *, max_actions: int
     """
     for player in (black, white):
         if not callable(player):
-            raise OptionError(f"{shortened(repr(player))} is not a player: a function from a node to an action.")
-    checked_number(max_actions, 0, "number of actions")
-    record = Record.of_line(checked_position(start))
+            raise OptionError(f"{quoted(player)} is not a player: a function from a node to an action.")
+    longest = checked_number(max_actions, "number of actions", 0)
+    record = Record.of_line(position_of(start))
     node = record.end
-    for _ in range(max_actions):
+    for _ in range(longest):
         if node.position.outcome:
             return record
         player = black if node.position.seat == BLACK else white
         node = node.play(player(node))
     if not node.position.outcome:
-        node.declared_outcome = Outcome(DRAW, f"{max_actions} actions")
+        node.declared_outcome = Outcome(DRAW, f"{longest} actions")
     return record
 
 
@@ -51,12 +50,12 @@ def greedy_player(seed: int | None = None) -> Player:
 
 
 def _player(kind: str, seed: int | None) -> Player:
-    if seed is not None and not isinstance(seed, Integral):
-        raise OptionError(f"The seed {shortened(repr(seed))} is not a whole number.")
+    if seed is not None and not is_whole(seed):
+        raise OptionError(f"The seed {quoted(seed)} is not a whole number.")
     player = SimplePlayer(kind, None if seed is None else int(seed))
 
     def choose(node: Node) -> Action:
-        position = checked_position(node)
+        position = position_of(node)
         if position.outcome:
             raise ActionError("No move can be chosen: the game is over.")
         return player.choose_in(position)

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from numbers import Integral
 from string import whitespace
 from typing import Protocol, Self, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted, shortened
+from boardgames_tui.core.checks import checked_flag, is_whole
+from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted, text_of
 from boardgames_tui.core.game import Game
 from boardgames_tui.record import pgn, position_line, sgf
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
@@ -16,7 +16,7 @@ from boardgames_tui.record.bgn.tags import check_tags
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
 from boardgames_tui.record.losses import POSITION, lost_parts
-from boardgames_tui.record.tree import Record
+from boardgames_tui.record.tree import Record, check_tree
 from boardgames_tui.record.typography import GAP, QUOTES
 
 # What old programs put behind a text: the end of a file in DOS, and zeros.
@@ -104,10 +104,10 @@ def load(text: str, *, game: Game | None = None, number: int | None = None, leni
     number. A lenient reader returns the part before an error, with the error as `Record.fault`, if the error comes
     after the start of the game.
     """
-    if number is not None and (not isinstance(number, Integral) or number < 1):
-        raise OptionError(f"No game {shortened(repr(number))}: games are numbered from 1.")
+    if number is not None and not (is_whole(number) and number >= 1):
+        raise OptionError(f"No game {quoted(number)}: games are numbered from 1.")
     source = _without_padding(text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n"))
-    record = _read(source, game, number, lenient=lenient)
+    record = _read(source, game, number, lenient=checked_flag(lenient, "lenient"))
     recorded_game = record.root.position.game
     if game and recorded_game is not game:
         raise OptionError(f"This is a game of {recorded_game.title}, not of {game.title}.")
@@ -137,7 +137,7 @@ def _read(source: str, game: Game | None, number: int | None, *, lenient: bool) 
 def _check_is_first(number: int | None) -> None:
     """Raise OptionError if the number of a game is neither missing nor 1, for formats with one game in a file."""
     if number not in (None, 1):
-        raise OptionError(f"No game {number}: there is only one game.")
+        raise OptionError(f"No game {quoted(number)}: there is only one game.")
 
 
 def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
@@ -187,13 +187,19 @@ def left_out(record: Record, extension: str) -> str:
     return f"{key[1:].upper()} cannot hold {listed}: left out."
 
 
+def check_record(record: Record) -> None:
+    """Raise OptionError if a record has a field or a tag that cannot be written."""
+    check_tree(record)
+    check_tags(record.tags, record.root.position.game)
+
+
 def dump(record: Record, extension: str) -> str:
     """Return the text of a record for a file with an extension; raise OptionError if its format cannot hold it."""
-    key, game = str(extension).lower(), record.root.position.game
+    check_record(record)
+    key, game = text_of(extension).lower(), record.root.position.game
     if key not in WRITERS:
-        raise OptionError(f"{quoted(str(extension))} is not a record format. Use {', '.join(extensions(game))}.")
+        raise OptionError(f"{quoted(extension)} is not a record format. Use {', '.join(extensions(game))}.")
     if key not in extensions(game):
         raise OptionError(f"{key[1:].upper()} is only for games of {ONLY_GAMES[key].title}, not of {game.title}.")
-    check_tags(record.tags, game)
     text = join_surrogates(WRITERS[key](record))
     return text if key == NATIVE else mask_invisible(text)

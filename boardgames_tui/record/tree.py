@@ -13,6 +13,7 @@ from pathlib import Path
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, NAMES
+from boardgames_tui.core.checks import check_fields, checked_items
 from boardgames_tui.core.errors import (
     ActionError,
     BoardGamesError,
@@ -20,6 +21,7 @@ from boardgames_tui.core.errors import (
     PositionError,
     RecordError,
     cause_of,
+    quoted,
     shortened,
 )
 from boardgames_tui.core.outcome import Outcome
@@ -71,6 +73,14 @@ class Node:
     """What the format that was read says about this node and this program does not understand."""
     declared_outcome: Outcome | None = None
     """Outcome of a game that ended here by resignation, agreement or time; it only counts if no action follows."""
+
+    def __post_init__(self) -> None:
+        """Raise OptionError if a field has another type than it should."""
+        check_fields(self)
+
+    def __repr__(self) -> str:
+        """Return the position, without the other nodes."""
+        return f"<Node at {self.position!r}>"
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
         """Return the child with an action and a board that was set up, each of which may be None for a child without.
@@ -232,6 +242,14 @@ class Record:
     has_other_games: bool = False
     """Whether the text that was read holds other games, too."""
 
+    def __post_init__(self) -> None:
+        """Raise OptionError if a field has another type than it should."""
+        check_fields(self)
+
+    def __repr__(self) -> str:
+        """Return the tags and the last position of the main line."""
+        return f"<Record {self.tags} to {self.end.position!r}>"
+
     @classmethod
     def read(cls, path: str | PathLike[str], number: int | None = None, lenient: bool = False) -> Record:
         """Read a file of any format, which its content shows: of several games the one with a number from 1.
@@ -254,7 +272,7 @@ class Record:
         from boardgames_tui.record import formats
 
         if not isinstance(text, str):
-            raise BoardGamesError(f"{shortened(repr(text))} is not the text of a record.")
+            raise BoardGamesError(f"{quoted(text)} is not the text of a record.")
         return formats.load(text, number=number, lenient=lenient)
 
     @classmethod
@@ -263,17 +281,15 @@ class Record:
 
         If the start was played to, the record begins with its line of play.
         """
+        from boardgames_tui.record import formats
+
         if not isinstance(start, Position):
-            raise PositionError(f"{shortened(repr(start))} is not a position.")
-        if isinstance(actions, str) or not isinstance(actions, Iterable):
-            raise ActionError(f"{shortened(repr(actions))} is not a list of actions.")
-        for name, value in tags.items():
-            if not isinstance(value, str):
-                raise OptionError(f"The tag {name} cannot be {shortened(repr(value))}: it is a text.")
+            raise PositionError(f"{quoted(start)} is not a position.")
         record = cls(Node(start.root), dict(tags))
         node = record.root
-        for action in (*start.line, *actions):
+        for action in (*start.line, *checked_items(actions, "actions", ActionError)):
             node = node.play(action)
+        formats.check_record(record)
         return record
 
     def text(self, extension: str = ".bgn") -> str:
@@ -355,12 +371,34 @@ class Record:
         return Match.through(positions, node.actions, seats)
 
 
+def position_of(value: Position | Node) -> Position:
+    """Return a position, or that of a node; raise PositionError for anything else."""
+    position = value.position if isinstance(value, Node) else value
+    if not isinstance(position, Position):
+        raise PositionError(f"{quoted(value)} is not a position.")
+    return position
+
+
+def check_tree(record: Record) -> None:
+    """Raise OptionError if what other programs have set in a record, or in one of its nodes, cannot be written."""
+    check_fields(record)
+    for node in record.root:
+        check_fields(node)
+        if node.glyph not in ("", *GLYPHS):
+            raise OptionError(f"The glyph of a Node cannot be {quoted(node.glyph)}: it is one of {' '.join(GLYPHS)}.")
+        if node.value and not VALUE.fullmatch(node.value):
+            raise OptionError(f"The value of a Node cannot be {quoted(node.value)}: it is a score, such as cp 35.")
+        for child in node.children:
+            if not isinstance(child, Node) or child.parent is not node:
+                raise OptionError(f"{quoted(child)} is not a child that belongs to {quoted(node)}.")
+
+
 def _as_path(path: str | PathLike[str]) -> Path:
     """Return a path; raise BoardGamesError if it is none."""
     try:
         return Path(path)
     except TypeError:
-        raise BoardGamesError(f"{shortened(repr(path))} is not the path of a file.") from None
+        raise BoardGamesError(f"{quoted(path)} is not the path of a file.") from None
 
 
 def _player_tags(match: Match) -> dict[str, str]:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
-from boardgames_tui.core.errors import OptionError, shortened
+from boardgames_tui.core.errors import OptionError, quoted
 
 # Table of the file, which may hold nested tables; its values can have any type until they are checked.
 Table: TypeAlias = dict[str, Any]
@@ -137,7 +137,7 @@ def _typed_value(table: Table, key: str, default: Any) -> Any:
     # Not isinstance, because True is an int.
     if type(value) is not type(default):
         allowed = ": it is true or false" if isinstance(default, bool) else ""
-        raise OptionError(f"it cannot be {shortened(repr(value))}{allowed}")
+        raise OptionError(f"it cannot be {quoted(value)}{allowed}")
     return value
 
 
@@ -145,7 +145,7 @@ def _choice(choices: tuple[str, ...], value: str) -> str:
     """Return a value, or the new name of a board; raise OptionError if it is none of the choices."""
     current_value = RENAMED_BOARDS.get(value, value)
     if current_value not in choices:
-        raise OptionError(f"it cannot be {shortened(repr(value))}: it is {', '.join(choices)}")
+        raise OptionError(f"it cannot be {quoted(value)}: it is {', '.join(choices)}")
     return current_value
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from boardgames_tui.core.errors import OptionError, cause_of, shortened
+from boardgames_tui.core.errors import OptionError, cause_of, quoted, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.set_aside import set_aside
@@ -100,7 +100,7 @@ def ignored_entries() -> tuple[str, ...]:
         return ()
     tables = _tables_in(contents)
     refusals = {
-        key: f"{shortened(repr(value))} is not a table"
+        key: f"{quoted(value)} is not a table"
         for key, value in contents.items()
         if key not in tables and (key == SETTINGS or key in GAMES)
     }

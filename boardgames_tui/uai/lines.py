@@ -46,7 +46,8 @@ def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
             if value is None:
                 unknown.append(f"{word} {text}".strip())
             else:
-                numbers[word] = value
+                # A clock below 0 has run out.
+                numbers[word] = max(value, 0)
     return Limit(**numbers, infinite=is_infinite), tuple(unknown)
 
 

@@ -4,7 +4,10 @@ Their fields are named as the keywords of the protocol. A field that is not give
 """
 
 from dataclasses import dataclass, fields, replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
+
+from boardgames_tui.core.checks import checked_choice, checked_flag, checked_number, is_whole
+from boardgames_tui.core.errors import OptionError, quoted
 
 ScoreKind: TypeAlias = Literal["cp", "win", "mate"]
 
@@ -27,6 +30,13 @@ class Limit:
     """Time for each turn after the main time."""
     infinite: bool = False
     """Whether only a stop ends the search."""
+
+    def __post_init__(self) -> None:
+        """Raise OptionError for a wrong value."""
+        for name in LIMITS:
+            if getattr(self, name) is not None:
+                checked_number(getattr(self, name), name, 0)
+        checked_flag(self.infinite, "infinite")
 
     @property
     def is_clock(self) -> bool:
@@ -57,6 +67,12 @@ class Score:
 
     kind: ScoreKind
     value: int
+
+    def __post_init__(self) -> None:
+        """Raise OptionError for a wrong value."""
+        checked_choice(self.kind, "The kind of a score", get_args(ScoreKind))
+        if not is_whole(self.value):
+            raise OptionError(f"The value of a score cannot be {quoted(self.value)}: it is a whole number.")
 
     def __str__(self) -> str:
         """Return the score as in an `info` line."""

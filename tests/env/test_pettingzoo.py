@@ -9,6 +9,7 @@ import pytest
 import boardgames_tui as bg
 from boardgames_tui.core.position import Position
 from tests.env.sizes import SIZES, reward_of_first
+from tests.odd_values import check_odd_values
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
@@ -128,7 +129,7 @@ BAD = {
     lambda illegal: zoo.env("io", illegal=illegal): ("win", "", None, 5, True),
     lambda mode: zoo.env("io", render_mode=mode): ("human", "", 5, True, b"svg"),
     lambda swap: zoo.env("onyx", swap=swap): ("maybe", 5, None, -1, "yes"),
-    stepping: (25, -1, None, "a1", 1.5),
+    stepping: (25, -1, None, "a1", 1.5, True),
     lambda seed: zoo.env("io").reset(seed=seed): (-1, "x", 1.5, True, b"1"),
     lambda agent: zoo.env("io").action_space(agent): ("player_2", 0, None, "", b"player_0"),
     step_at_once: ({}, None, [0, 0], {"player_1": 0}, {"player_0": 99}),
@@ -141,7 +142,29 @@ def test_bad_input_is_refused_with_a_sentence(function, given):
         function(given)
 
 
+GOOD = {
+    lambda *given: zoo.env(*given[:2], max_cycles=given[2], illegal=given[3], render_mode=given[4]): [
+        *("torus", 5, 10, "lose", None)
+    ],
+    lambda *given: zoo.parallel_env("onyx", 4, setup=given[0], swap=given[1]): ["open", True],
+    stepping: [0],
+    lambda agent: zoo.env("io").observation_space(agent): ["player_0"],
+    lambda agent: zoo.env("io").seat_of(agent): ["player_0"],
+    lambda seed: zoo.env("io").reset(seed): [1],
+    step_at_once: [{"player_0": 0, "player_1": 0}],
+    lambda action: step_at_once({"player_0": action}): [0],
+}
+
+
+@each_row("function", GOOD)
+def test_nothing_but_an_error_of_ours_comes_of_odd_values(function):
+    function(*GOOD[function])
+    check_odd_values(function, *GOOD[function])
+
+
 def test_nothing_happens_before_reset():
+    with pytest.raises(bg.ActionError, match="call reset first"):
+        zoo.env("io").last()
     for env in (zoo.env("io"), zoo.parallel_env("io")):
         with pytest.raises(bg.ActionError, match="call reset first"):
             env.step({} if isinstance(env, zoo.ParallelGameEnv) else 0)

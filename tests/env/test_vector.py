@@ -13,6 +13,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.vector import VectorEnv
 from tests.conformance.walks import variants
 from tests.env.sizes import SIZES, reward_of_first
+from tests.odd_values import check_odd_values
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
@@ -119,6 +120,22 @@ BAD = {
 def test_bad_input_is_refused_with_a_sentence(function, given):
     with pytest.raises(bg.BoardGamesError, match=r"^[^\n]+\.$"):
         function(given)
+
+
+GOOD = {
+    lambda *given: VectorEnv(*given[:3], max_actions=given[3], seed=given[4], compiled=given[5]): [
+        *("torus", 2, 5, 10, 0, False)
+    ],
+    lambda *given: VectorEnv("onyx", 1, 4, compiled=False, setup=given[0], swap=given[1]): ["open", True],
+    stepped: [[0, 1]],
+    lambda *given: stepped(given): [0, 1],
+}
+
+
+@each_row("function", GOOD)
+def test_nothing_but_an_error_of_ours_comes_of_odd_values(function):
+    function(*GOOD[function])
+    check_odd_values(function, *GOOD[function])
 
 
 def test_nothing_happens_before_reset_and_no_game_without_a_view_is_stepped(monkeypatch):

@@ -7,22 +7,22 @@ import numpy as np
 import pytest
 
 import boardgames_tui as bg
+from tests.odd_values import START, check_odd_values
+from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
-START = bg.Position.start("torus", 5)
 OVER = bg.Position.read("io", "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
 NOBODY = bg.random_player(1)
 
 
-def searching(function):
-    """Return a function that calls another one with an open engine of Torus."""
+ENGINE = bg.Engine("torus", level=1)
 
-    def search(*arguments):
-        with bg.Engine("torus", level=1) as engine:
-            function(engine, *arguments)
 
-    return search
+@pytest.fixture(scope="module", autouse=True)
+def opened():
+    with ENGINE:
+        yield
 
 
 BAD = {
@@ -67,12 +67,9 @@ BAD = {
     lambda protocol: bg.Engine("io", protocol=protocol): ("gtp", "", None, 5, ["uai"]),
     lambda command: bg.Engine(command=command): ("'", " ", 5, ["", ""], [5]),
     lambda options: bg.Engine("io", options=options): ("Hash", 5, ["Hash"], 1.5, {1}),
-    searching(lambda engine, *given: engine.play(*given)): (
-        *("c3", None, OVER, (START, 5), (START, bg.Limit(nodes=-1)), (START, bg.Limit(infinite=True))),
-        (START, bg.Limit(movetime="1")),
-    ),
-    searching(lambda engine, *given: engine.analyse(*given)): (
-        *(("c3", bg.Limit(nodes=9)), (START, None), (START, bg.Limit(nodes=1.5)), (START, bg.Limit(nodes=9), 0)),
+    ENGINE.play: (*("c3", None, OVER, (START, 5), (START, ""), (START, bg.Limit(infinite=True))),),
+    ENGINE.analyse: (
+        *(("c3", bg.Limit(nodes=9)), (START, None), (START, bg.Limit(nodes=9), 0), (START, bg.Limit(infinite=True))),
         (START, bg.Limit(nodes=9), "2"),
     ),
     bg.play_game: (
@@ -98,6 +95,85 @@ def test_bad_input_is_refused_with_a_sentence(function, tmp_path, monkeypatch, s
             sentence = str(error.value)
             assert sentence.endswith(".")
             assert "\n" not in sentence
+
+
+def with_field(name):
+    """Return a function that writes a record with a node that has a value for a field."""
+
+    def write(value, extension=".sgf"):
+        record = bg.Record.of_line(START, ["c3"])
+        setattr(record.end, name, value)
+        return record.text(extension)
+
+    return write
+
+
+SETTABLE = ("position", "children", "comment", "glyph", "value", "turn", "declared_outcome")
+# Functions with arguments that are right.
+GOOD = {
+    bg.GAMES.get: ["io"],
+    bg.GAMES.__contains__: ["io"],
+    bg.GAMES["io"].find_file: ["rules.md"],
+    bg.Position.start: ["onyx", 4, {}],
+    lambda setup, swap: bg.Position.start("onyx", 4, {"setup": setup, "swap": swap}): ["open", True],
+    lambda blocks, halfmoves: bg.Position.start("ataxx", 4, {"blocks": blocks, "halfmoves": halfmoves}): ["", 5],
+    lambda flag: bg.Position.start("ataxx", engine_defaults=flag): [True],
+    bg.Position.read: ["torus", str(START), {}],
+    START.after: ["c3"],
+    lambda code, text: START.after(bg.Action(code, text)): [0, "a1"],
+    START.find: ["c3"],
+    START.seat_of: [1],
+    START.colour_of: [1],
+    START.__eq__: [START],
+    lambda legal: START.diagram(legal=legal): [True],
+    lambda *given: bg.svg(given[0], before=given[1], arrows=given[2], board=given[3], flat=given[4]): [
+        *(START, START, ["c3"], "wood", True)
+    ],
+    bg.Outcome: [1, "time", None, ""],
+    lambda winner: bg.Outcome(winner, "time").letter: [1],
+    bg.Limit: [*[None] * 8, False],
+    bg.Score: ["cp", 1],
+    bg.Line: [bg.Action(0, "a1"), ("a1",), bg.Score("win", 500), 1, 1, 1],
+    lambda *given: bg.Record.of_line(START).write("game.bgn") or bg.Record.read(*given): ["game.bgn", None, False],
+    bg.Record.parse: [bg.Record.of_line(START).text(), None, False],
+    bg.Record.of_line: [START, ["c3"]],
+    lambda value: bg.Record.of_line(START, Black=value).text(): ["Ann"],
+    lambda root, tags: bg.Record(root, tags).winner_seat: [bg.Node(START), {}],
+    lambda *fields: bg.Record(bg.Node(*fields)).text(): [START, None, None, [], "", "", "", 0],
+    bg.Record.of_line(START).text: [".bgn"],
+    bg.Record.of_line(START).write: ["game.bgn"],
+    bg.Record.of_line(START).root.play: ["c3"],
+    **{with_field(name): [value] for name, value in vars(bg.Node(START)).items() if name in SETTABLE},
+    bg.Engine: ["torus"],
+    lambda *given: bg.Engine(command=given[0], protocol=given[1], level=given[2], options=given[3]): [
+        "x",
+        "uai",
+        1,
+        {},
+    ],
+    lambda *given: bg.play_game(given[0], NOBODY, NOBODY, max_actions=given[1]): [START, 1],
+    lambda action: bg.play_game(START, lambda _: action, NOBODY, max_actions=1): ["c3"],
+    bg.random_player: [1],
+    NOBODY: [START],
+    ENGINE.play: [START, bg.Limit(nodes=1)],
+    ENGINE.analyse: [START, bg.Limit(nodes=1), 1],
+}
+
+
+@each_row("function", GOOD)
+def test_nothing_but_an_error_of_ours_comes_of_odd_values(function, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    function(*GOOD[function])
+    check_odd_values(function, *GOOD[function])
+
+
+def test_nodes_that_are_no_tree_are_not_written():
+    record = bg.Record.of_line(START, ["c3"])
+    end = record.end
+    for stranger in (record.root, end, bg.Node(START), "c3"):
+        end.children = [stranger]
+        with pytest.raises(bg.OptionError, match="not a child"):
+            record.text()
 
 
 def test_numbers_of_numpy_are_numbers():

@@ -22,13 +22,17 @@ from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
-NUMBERS = st.none() | st.integers(-(10**9), 10**9)
+NUMBERS = st.none() | st.integers(0, 10**9)
 WORDS = st.lists(st.sampled_from(["a1", "b2/c3", "=a1-b2", "0000", "swap"]))
 
 
 @given(st.builds(Limit, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, st.booleans()))
 def test_limits_are_read_as_written(limit):
     assert read_limit(str(limit).split()[1:]) == (limit, ())
+
+
+def test_a_clock_below_zero_has_run_out():
+    assert read_limit(["wtime", "-50", "byoyomi", "9"]) == (Limit(wtime=0, byoyomi=9), ())
 
 
 def test_unknown_words_of_a_limit_are_returned():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.core.errors import OptionError, RecordError, quoted, shortened
+from boardgames_tui.core.errors import OptionError, RecordError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
@@ -134,9 +134,9 @@ def check_tags(tags: Mapping[str, str], game: Game) -> None:
     written = _implied_tags(game)
     for name, value in tags.items():
         if not (isinstance(name, str) and TAG_NAME.fullmatch(name)):
-            raise OptionError(f"{shortened(repr(name))} is not a tag's name: a letter, then letters, digits and _.")
+            raise OptionError(f"{quoted(name)} is not a tag's name: a letter, then letters, digits and _.")
         if not isinstance(value, str):
-            raise OptionError(f"The tag {name} cannot be {shortened(repr(value))}: it is a text.")
+            raise OptionError(f"The tag {name} cannot be {quoted(value)}: it is a text.")
         if name.lower() in written:
             raise OptionError(f"The tag {name} is written already: for the game itself, or in other letters.")
         written.add(name.lower())
