@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.checks import checked_number
@@ -74,9 +75,11 @@ class BoardGame(pyspiel.Game):
         """Return the start of the game."""
         return BoardGameState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> PlanesObserver:  # noqa: ARG002
-        """Return an observer of the planes."""
-        return PlanesObserver(self.start)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """Return an observer of the planes, or of the line of play for an information state, which has to tell it."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return PlanesObserver(self.start)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class Present:
@@ -110,6 +113,7 @@ class BoardGameState(pyspiel.State):
 
     def seat_of(self, player: int) -> int:
         """Return the colour with which a player began."""
+        checked_number(player, "player", 0, PLAYERS - 1)
         return self._first_seat if player == 0 else other(self._first_seat)
 
     def is_terminal(self) -> bool:

@@ -18,6 +18,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from boardgames_tui.core.cells import DRAW, other
 from boardgames_tui.core.checks import checked_choice, checked_number, is_whole
 from boardgames_tui.core.errors import ActionError, quoted
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.env.planes import HIGHEST, planes, shape_of
 
@@ -28,7 +29,7 @@ ILLEGAL = ("lose", "random")
 
 
 def env(
-    game: str,
+    game: Game | str,
     size: int | None = None,
     *,
     max_cycles: int | None = 1000,
@@ -46,7 +47,7 @@ def env(
 
 
 def parallel_env(
-    game: str,
+    game: Game | str,
     size: int | None = None,
     *,
     max_cycles: int | None = 1000,

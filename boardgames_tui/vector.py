@@ -62,7 +62,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         count: int,
         size: int | None = None,
         *,

@@ -73,5 +73,18 @@ def test_a_wrong_parameter_and_an_illegal_action_are_refused():
             pyspiel.load_game(f"python_{name}")
     state = pyspiel.load_game("python_torus(size=5)").new_initial_state()
     state.apply_action(0)
-    with pytest.raises(bg.ActionError, match="not legal now"):
-        state.apply_action(0)
+    for action in (0, 25, 10**9):
+        with pytest.raises(bg.ActionError, match="not legal now"):
+            state.apply_action(action)
+    for player in (-1, 2, None, "0", 1.5):
+        with pytest.raises(bg.OptionError, match=r"player .* is not a whole number from 0 to 1"):
+            state.seat_of(player)
+
+
+def test_an_information_state_tells_the_line_of_play_on_which_superko_depends():
+    states = [pyspiel.load_game("python_torus(size=5)").new_initial_state() for _ in range(2)]
+    for state, actions in zip(states, ((0, 1, 2), (2, 1, 0)), strict=True):
+        for action in actions:
+            state.apply_action(action)
+    assert states[0].observation_string() == states[1].observation_string()
+    assert [state.information_state_string() for state in states] == ["0, 1, 2", "2, 1, 0"]
