@@ -36,7 +36,7 @@ def test_a_limit_leaves_time_to_answer(limit, side, seconds):
 
 def test_a_limit_without_time_is_no_endless_search():
     # An increment needs a clock.
-    for limit in (Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5), Limit(movetime=-5), Limit(wtime=-50, btime=-50)):
+    for limit in (Limit(winc=5), Limit(binc=5), Limit(winc=5, binc=5), Limit(movetime=0), Limit(wtime=0, btime=0)):
         assert [Budget.of(limit, side).seconds for side in (BLACK, WHITE)] == [0, 0]
     assert Budget.of(Limit(infinite=True, movetime=5), BLACK) == Budget(None, None, None)
 
