@@ -43,7 +43,7 @@ def _asks_what_waits(arguments: list[str]) -> bool:
 def _answer_prompt(arguments: list[str]) -> int:
     """Print the games that wait for the user; return the exit status."""
     from boardgames_tui.core.errors import BoardGamesError
-    from boardgames_tui.elsewhere.configured import given_table
+    from boardgames_tui.elsewhere.folder import given_table
     from boardgames_tui.elsewhere.lobby import print_waiting
 
     try:

@@ -13,7 +13,6 @@ from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 
-OPTIONS = ("--size", "--clock", "--handicap", "--black", "--white", "--to")
 USAGE = "GAME [--size N] [--clock 3d] [--handicap N] [--black | --white] [--to USER] and the options of the game"
 
 
@@ -36,7 +35,7 @@ def _parser_of(game: Game) -> _Parser:
         colours.add_argument(f"--{colour}", dest="colour", action="store_const", const=colour)
     for option in game.options:
         action = argparse.BooleanOptionalAction if option.kind == "check" else "store"
-        parser.add_argument(f"--{option.key}", dest=f"option {option.key}", action=action)
+        parser.add_argument(f"--{option.key}", dest=option.key, action=action)
     return parser
 
 
@@ -52,12 +51,11 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
     game = game_named(key)
     namespace, others = _parser_of(game).parse_known_args(words)
     if others:
-        meant = closest(others[0], [*OPTIONS, *(f"--{option.key}" for option in game.options)])
+        meant = closest(others[0], [f"--{name}" for name in (*vars(namespace), "black", "white")])
         advice = f"Did you mean {meant}?" if meant else f"Use {USAGE}."
         raise OptionError(f"{quoted(others[0])} is not an option. {advice}")
     read = vars(namespace)
-    given = {option.key: read[f"option {option.key}"] for option in game.options}
-    options = game.validated({name: value for name, value in given.items() if value is not None})
+    options = game.validated({each.key: read[each.key] for each in game.options if read[each.key] is not None})
     seats = (Seat("me", user), Seat("me"))
     if (read["colour"] or secrets.choice(("black", "white"))) == "white":
         seats = seats[::-1]

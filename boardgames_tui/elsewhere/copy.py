@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.entries import JOIN, Request, describe_entry
 from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
@@ -63,7 +64,9 @@ def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collect
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
-        return copy, "The letter belongs to another game."
+        match = letter.game.begin()
+        players = " and ".join(match.name_of(colour) for colour in NAMES)
+        return copy, f"The line belongs to another game ({match.position.game.title}, {players})."
     chain, objection = copy.chain, ""
     if common == len(copy.game.entries):
         chain, objection = _read_on(copy, letter.game, seats, vouched)

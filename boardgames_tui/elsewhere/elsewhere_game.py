@@ -16,7 +16,6 @@ from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, OFFERS, RESIGN, Request
-from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
@@ -100,11 +99,6 @@ class ElsewhereGame:
         clock = self.state.match.clock
         return clock.advanced_to(self._tenths / 10) if clock and self.state.stage == "on" else clock
 
-    @property
-    def rematch_game(self) -> SharedGame:
-        """The one game that can follow this one."""
-        return self.copy.game.rematch(self.state.user_of(self.copy.game.guest))
-
     # What only some postmen have
 
     @property
@@ -116,10 +110,6 @@ class ElsewhereGame:
     def seats(self) -> Mapping[int, Seat]:
         """The players, as the person here sees them."""
         return self.state.match.seats
-
-    def rematch(self) -> ElsewhereGame:
-        """Begin the game that follows this one, or open it; this needs a seat."""
-        raise ActionError(WATCHING)
 
     # What is refused
 

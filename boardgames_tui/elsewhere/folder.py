@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from boardgames_tui.core.errors import SaveError, quoted
+from boardgames_tui.core.errors import OptionError, SaveError, quoted
 from boardgames_tui.elsewhere.users import (
     WATCHER,
     current_user,
@@ -30,7 +30,7 @@ from boardgames_tui.elsewhere.users import (
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
-from boardgames_tui.system.paths import WEB_TABLE_VARIABLE
+from boardgames_tui.system.paths import TABLE_VARIABLE, WEB_TABLE_VARIABLE
 from boardgames_tui.system.regular_file import open_regular_file
 
 # Bytes of a file, which can hold the longest letter, and of its first line, at most.
@@ -215,6 +215,26 @@ class Table:
             with suppress(OSError):
                 (place / name).unlink()
         remove_abandoned(place)
+
+
+def configured_table() -> Table | None:
+    """Return the table of the environment or of the settings, in a browser that of the page's server; None if none."""
+    folder = os.environ.get(WEB_TABLE_VARIABLE)
+    if folder is None and not (folder := os.environ.get(TABLE_VARIABLE)):
+        # A shell's prompt need not wait for the settings if its environment names the folder.
+        from boardgames_tui.storage.settings_file import load_settings  # noqa: PLC0415
+
+        folder = load_settings().table_folder
+    # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
+    return Table(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
+
+
+def given_table(folder: str) -> Table:
+    """Return the table in a folder or, without one, the configured one; raise OptionError if there is none."""
+    table = Table(Path(folder)) if folder else configured_table()
+    if not table:
+        raise OptionError(f"which table? Give its FOLDER, or set {TABLE_VARIABLE} or the setting Table.")
+    return table
 
 
 def is_game_name(name: str) -> bool:

@@ -17,7 +17,7 @@ from typing import Any
 from boardgames_tui.core.cells import BLACK, LETTERS, other
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.entries import JOIN, OPEN, TIME_MARK, Entry, Request
+from boardgames_tui.elsewhere.entries import JOIN, OPEN, TIME_MARK, Request
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.match import Match
@@ -102,10 +102,6 @@ class SharedGame:
     def guest(self) -> int:
         return other(self.host)
 
-    def read_entry(self, text: str) -> Entry:
-        """Return an entry of this game, read; raise ActionError if its time is missing."""
-        return Entry.read(text, is_timed=bool(self.clock))
-
     def timed(self, text: str, tenths: int) -> str:
         """Return an entry with its time, if entries of this game have one."""
         return f"{text}{TIME_MARK}{tenths}" if self.clock else text
@@ -157,13 +153,14 @@ class SharedGame:
             match.play(match.position.find(text))
         return match
 
-    def rematch(self, guest_name: str) -> "SharedGame":
+    @property
+    def rematch(self) -> "SharedGame":
         """Return the one game that can follow this one, with the colours exchanged, whoever of both asks for it.
 
         So both players may ask at the same time: they begin the same game.
         """
         nonce = f"{REMATCH_MARK}{self.id.hex()}"
-        to = "" if self.is_by_hand else guest_name
+        to = "" if self.is_by_hand else self.guest_name
         return replace(self, host=self.guest, nonce=nonce, played=(), to=to, entries=(), version=2)
 
     @property

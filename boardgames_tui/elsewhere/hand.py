@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from boardgames_tui.core.cells import NAMES, other
+from boardgames_tui.core.cells import other
 from boardgames_tui.core.errors import BoardGamesError, MessageError, quoted
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.copy import Copy, has_lost_seat, receive
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import JOIN, SEATS, clean_name
-from boardgames_tui.elsewhere.game import Letter, SharedGame, common_entries
+from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import PREFIX, decode, encode, find_lines
 from boardgames_tui.elsewhere.sentences import describe_turn
 from boardgames_tui.elsewhere.store import file_state, load, new_copy
@@ -69,7 +69,8 @@ class HandGame(ElsewhereGame):
         return new
 
     def rematch(self) -> HandGame:
-        game = self.rematch_game
+        """Begin the game that follows this one, or open it."""
+        game = self.copy.game.rematch
         if file_state(game.name):
             return HandGame.open(game.name, self._person)
         return HandGame(new_copy(game, other(self.seat)), None, self._person).saved()
@@ -89,9 +90,7 @@ class HandGame(ElsewhereGame):
         """
         if seat not in (None, self.seat):
             self._save(replace(self.copy, seat=seat or 0, plans=()))
-        before, common = self.copy, common_entries(self.copy.game, letter.game)
-        if common < 0:
-            raise MessageError(f"The line belongs to another game ({_description(letter.game)}).")
+        before = self.copy
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         has_joined = self.state.chain.open_seat != self.seat
@@ -101,7 +100,7 @@ class HandGame(ElsewhereGame):
         if self.objection:
             raise MessageError(self.objection)
         if self.copy == before:
-            if common < len(before.game.entries):
+            if len(letter.game.entries) < len(before.game.entries):
                 raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
             return f"This line is the saved game already. {describe_turn(self)}"
         if not has_joined and self.state.chain.open_seat != self.seat:
@@ -174,9 +173,3 @@ def _usual_seat(game: SharedGame) -> int:
         seat = load(game.name_before)[0].seat
         return other(seat) if seat else 0
     return 0 if any(entry.startswith(JOIN) for entry in game.entries) else game.guest
-
-
-def _description(game: SharedGame) -> str:
-    """Return the game and the players of a game elsewhere."""
-    match = game.begin()
-    return f"{match.position.game.title}, {' and '.join(match.name_of(colour) for colour in NAMES)}"

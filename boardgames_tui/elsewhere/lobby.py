@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from boardgames_tui.core.errors import FolderError, SaveError, quoted
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name, read_header
-from boardgames_tui.elsewhere.row import NOTHING, RUNNING, STAGES, Fields, Row, Said, describe, number_in
+from boardgames_tui.elsewhere.row import RUNNING, STAGES, Row, describe
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
@@ -24,8 +24,6 @@ from boardgames_tui.system.streams import say
 MAX_LISTED = 200
 # Files of which is known what they say, at most.
 MAX_KNOWN = 1 << 16
-# Folder of the saved games (`journal.folder`, which takes time to load).
-FOLDER = "games"
 # Bytes of the first line of an own copy, at most.
 MAX_FIRST_LINE = 1 << 20
 
@@ -47,10 +45,10 @@ class Lobby:
     def __init__(self, table: Table) -> None:
         self._table = table
         # Only files that have changed are read again.
-        self._read = lru_cache(MAX_KNOWN)(self._read_fields)
-        # What own copies in which the user has a seat say, and what the files of users say, by the names of the games.
-        self._copies: Mapping[str, Said] = {}
-        self._folders: Mapping[str, Mapping[str, Said]] = {}
+        self._row, self._copy = lru_cache(MAX_KNOWN)(self._read_header), lru_cache(MAX_KNOWN)(_read_copy)
+        # The own copies, and what the files of users say, by the names of the games.
+        self._copies: Mapping[str, Row] = {}
+        self._folders: Mapping[str, Mapping[str, Row]] = {}
         # Names of the games that waited for the user at the last look.
         self._waiting: Collection[str] = ()
 
@@ -82,30 +80,22 @@ class Lobby:
 
     # Reading
 
-    def _said(self, user: str, name: str, state: FileState) -> Said:
-        """Return what the file of a user says about a game or, if no user is named, the own copy."""
-        return Said(self._read(user, name, state), state.changed_at)
+    def _read_header(self, user: str, name: str, state: FileState) -> Row | None:
+        """Return the row of a game as the file of a user says; None if that is malformed."""
+        return Row.read(name, user, self._table.header(user, name), state.changed_at)
 
-    def _read_fields(self, user: str, name: str, _: FileState) -> Fields:
-        if user:
-            return self._table.header(user, name)
-        with (paths()["data"] / FOLDER / f"{name}{SUFFIX}").open("rb") as stream:
-            post = read_header(stream.readline(MAX_FIRST_LINE)).get("post")
-        # What else is there takes room.
-        return {key: post.get(key) for key in ("seat", "table", "other", "header")} if isinstance(post, dict) else {}
-
-    def _read_copies(self) -> Mapping[str, Said]:
-        """Return what the first lines of saved games say, if these are games elsewhere in which the user has a seat."""
+    def _read_copies(self) -> Mapping[str, Row]:
+        """Return the games elsewhere of which the user has a copy, and a seat in them, by their names."""
         copies = {}
-        with suppress(OSError, FolderError), os.scandir(paths()["data"] / FOLDER) as entries:
+        with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
             for entry in entries:
                 name = entry.name.removesuffix(SUFFIX)
                 if is_game_name(name) and name != entry.name:
                     with suppress(OSError):
-                        copies[name] = self._said("", name, FileState.of(entry.stat()))
-        return {name: copy for name, copy in copies.items() if copy.fields.get("seat")}
+                        copies[name] = self._copy(entry.path, name, FileState.of(entry.stat()))
+        return {name: copy for name, copy in copies.items() if copy}
 
-    def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Said]]:
+    def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Row]]:
         """Return what users say about their games: those changed last, and those of which the user has a copy.
 
         Sentences about what is not read are added to `cut_off`.
@@ -119,7 +109,8 @@ class Lobby:
         for user in users:
             files = table.games_of(user)
             listed = [*files[:MAX_LISTED], *(file for file in files[MAX_LISTED:] if file[0] in wanted[user])]
-            folders[user] = {name: self._said(user, name, state) for name, state in listed}
+            rows = (self._row(user, name, state) for name, state in listed)
+            folders[user] = {row.name: row for row in rows if row}
             has_more = len(files) > MAX_LISTED
             cut_off += [f"{user} has many games here: the last {MAX_LISTED} are listed."] if has_more else []
         old = "Games of an unreleased version in this folder are not read any more."
@@ -128,31 +119,25 @@ class Lobby:
 
     def _tidy(self, over: Iterator[str]) -> None:
         """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
-        user, before = self._table.user, time.time() - KEPT_AT_TABLE
-        changes = {name: [self._copies[name], self._said_by(user, name)] for name in over if name in self._copies}
-        self._table.tidy(*(name for name, said in changes.items() if max(each.changed_at for each in said) < before))
+        folder, before = self._folders.get(self._table.user, {}), time.time() - KEPT_AT_TABLE
+        own = {name: (self._copies[name], folder.get(name)) for name in over if name in self._copies}
+        old = (name for name, rows in own.items() if all(not row or row.changed_at < before for row in rows))
+        self._table.tidy(*old)
 
     # Rows
 
-    def _said_by(self, user: str, name: str) -> Said:
-        """Return what a user says about a game."""
-        return self._folders.get(user, {}).get(name, NOTHING)
-
     def _own_rows(self) -> Iterator[Row]:
         """Yield the user's own games at this table."""
-        me = self._table.user
+        me, folders = self._table.user, self._folders
         # On a host without an own copy, the user's own file tells as much.
-        own = {name: said for name, said in self._folders.get(me, {}).items() if name not in self._copies}
-        for name, copy in self._copies.items():
-            table, other, header = (copy.fields[key] for key in ("table", "other", "header"))
-            # A game whose folder was lost goes on in another one, where the opponent may have opened it.
-            is_here = table == str(self._table.path) or self._said_by(str(other), name) is not NOTHING
-            if is_here and isinstance(header, dict):
-                own[name] = Said(header, copy.changed_at)
-        for name, said in own.items():
-            row = Row.read(name, "", said)
-            if row and me in row.players:
-                yield self._with_news(row)
+        own = {name: replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies}
+        # A game whose folder was lost goes on in another one, where the opponent may have opened it.
+        own |= {
+            name: copy
+            for name, copy in self._copies.items()
+            if copy.fields["table"] == str(self._table.path) or name in folders.get(str(copy.fields["other"]), {})
+        }
+        yield from (self._with_news(row) for row in own.values() if me in row.players)
 
     def _with_news(self, row: Row) -> Row:
         """Return the row of an own game, which waits if the user has the pen or others have written something new.
@@ -161,9 +146,9 @@ class Lobby:
         """
         me, has_news = self._table.user, False
         others = [user for user in row.players if user and user != me] or [user for user in self._folders if user != me]
-        for said in (self._said_by(user, row.name) for user in others):
-            has_entries = number_in(said.fields, "entries") > number_in(row.fields, "entries")
-            has_news |= has_entries or number_in(said.fields, "requests") > number_in(row.fields, "theirs")
+        for said in filter(None, (self._folders.get(user, {}).get(row.name) for user in others)):
+            has_entries = said.number("entries") > row.number("entries")
+            has_news |= has_entries or said.number("requests") > row.number("theirs")
             row = replace(row, changed_at=max(row.changed_at, said.changed_at))
         return replace(row, waits=row.stage in RUNNING and (row.awaits_seat or has_news))
 
@@ -171,9 +156,8 @@ class Lobby:
         """Yield the games that are not the user's own, and challenges to the user, as one of their players says."""
         me, found = self._table.user, dict[str, Row]()
         for user, folder in self._folders.items():
-            for name, said in folder.items() if user != me else ():
-                row = None if name in own else Row.read(name, user, said)
-                if row and user in row.players and (name not in found or _is_better(row, found[name])):
+            for name, row in folder.items() if user != me else ():
+                if name not in own and user in row.players and (name not in found or _is_better(row, found[name])):
                     found[name] = row
         for row in found.values():
             is_to_me = (row.stage == "open" and row.guest == me) or row.host == me
@@ -182,9 +166,19 @@ class Lobby:
 
 def _is_better(row: Row, known: Row) -> bool:
     """Return whether a row is shown instead of a known one: it has more entries of the same game, or is the host's."""
-    if row.players == known.players:
-        return number_in(row.fields, "entries") > number_in(known.fields, "entries")
-    return row.by == row.host
+    is_longer = row.number("entries") > known.number("entries")
+    return is_longer if row.players == known.players else row.by == row.host
+
+
+def _read_copy(path: str, name: str, state: FileState) -> Row | None:
+    """Return a game elsewhere, as the first line of its copy says; None if the user has no seat, or it is malformed."""
+    with open(path, "rb") as stream:  # noqa: PTH123 - many files
+        post = read_header(stream.readline(MAX_FIRST_LINE)).get("post")
+    post = post if isinstance(post, dict) else {}
+    header = post.get("header")
+    if not isinstance(header, dict) or not header.get("seat"):
+        return None
+    return Row.read(name, "", {**header, "table": post.get("table"), "other": post.get("other")}, state.changed_at)
 
 
 def print_waiting(table: Table) -> int:

@@ -29,11 +29,10 @@ class GoneError(SaveError):
 
 
 class Outbox(NamedTuple):
-    """A file of a user about a game: the letter, what it says for lists, and the state of the file."""
+    """What the file of a user about a game has: the letter, and what it says for lists."""
 
     letter: Letter
     header: Fields
-    state: FileState
 
 
 class Outboxes:
@@ -78,11 +77,8 @@ class Outboxes:
         letter = decode(rest.decode(errors="replace").strip())
         if letter.game.name != name:
             raise MessageError(f"{user}/{name} is about another game.")
-        self._note(user, Outbox(letter, read_header(first_line), FileState.of(info)))
+        self.last[user], self._seen[user] = Outbox(letter, read_header(first_line)), FileState.of(info)
         return letter
-
-    def _note(self, user: str, outbox: Outbox) -> None:
-        self.last[user], self._seen[user] = outbox, outbox.state
 
     def forget(self) -> None:
         """Let all files be read again, because what they say could not be saved."""
@@ -96,7 +92,7 @@ class Outboxes:
             if game.clock and not self._last_entry(table.user, game):
                 _publish(file.with_name(f"{self._name}{LAST_SUFFIX}"), game.chain[-1].hex())
             _publish(file, f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n")
-            self._note(table.user, Outbox(letter, header, FileState.of(file.lstat())))
+            self.last[table.user], self._seen[table.user] = Outbox(letter, header), FileState.of(file.lstat())
         except OSError as error:
             raise SaveError(f"This is saved here, but not yet at the table {table.path} ({error.strerror}).") from None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from boardgames_tui.core.cells import LETTERS, NAMES
 from boardgames_tui.core.printable import printable
@@ -18,17 +18,6 @@ STAGES = ("on", "open", "over", "off")
 RUNNING = STAGES[:2]
 # Characters of a field that are shown, at most.
 MAX_SHOWN = 20
-
-
-class Said(NamedTuple):
-    """What a file says about a game (`store.header`), and the time of its last change in seconds since 1970."""
-
-    fields: Fields
-    changed_at: float
-
-
-# What a file says that was sought in vain.
-NOTHING = Said({}, 0.0)
 
 
 @dataclass(frozen=True)
@@ -48,13 +37,13 @@ class Row:
     """Whether the user has something to do, or the other player has written something new."""
 
     @staticmethod
-    def read(name: str, by: str, said: Said) -> Row | None:
-        """Return the row of a game; None if its fields are malformed."""
-        host, guest, stage = (said.fields.get(key) for key in ("host", "guest", "stage"))
+    def read(name: str, by: str, fields: Fields, changed_at: float) -> Row | None:
+        """Return the row of a game by the fields that a file says (`store.header`); None if they are malformed."""
+        host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
         are_users = all(isinstance(user, str) and is_user_name(user) for user in (host, guest or host))
         if not are_users or not isinstance(guest, str) or stage not in STAGES:
             return None
-        return Row(name, str(host), guest, by, str(stage), *said)
+        return Row(name, str(host), guest, by, str(stage), fields, changed_at)
 
     @property
     def is_mine(self) -> bool:
@@ -70,14 +59,13 @@ class Row:
         """Whether the player who has written the fields has the pen."""
         return bool(self.fields.get("pen")) and self.fields["pen"] == self.fields.get("seat")
 
+    def number(self, key: str) -> int:
+        """Return a field that is a number; 0 if it is missing or malformed."""
+        value = self.fields.get(key)
+        return value if isinstance(value, int) else 0
+
     def text(self, key: str) -> str:
         return printable(str(self.fields.get(key, "")))[:MAX_SHOWN]
-
-
-def number_in(fields: Fields, key: str) -> int:
-    """Return a field that is a number; 0 if it is missing or malformed."""
-    value = fields.get(key)
-    return value if isinstance(value, int) else 0
 
 
 def describe(row: Row) -> str:

@@ -129,14 +129,15 @@ class ChainState:
 
     def author_of(self, text: str) -> int:
         """Return the seat of the person who alone can add an entry now; raise ActionError if it has no time."""
-        entry = self.game.read_entry(text)
+        entry = Entry.read(text, is_timed=bool(self.game.clock))
         if entry.word == JOIN:
             return self.open_seat
         return entry.seat if entry.word in KINDS or (entry.word in ENDS and entry.detail) else self.pen
 
     def _after_entry(self, text: str) -> ChainState:
         """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
-        entry, seat, before, match = self.game.read_entry(text), self.author_of(text), self.match, self.match.copy()
+        entry, seat = Entry.read(text, is_timed=bool(self.game.clock)), self.author_of(text)
+        before, match = self.match, self.match.copy()
         added = Added(entry, seat, max(self.time, entry.seconds), before.position.seat, before.clock)
         self._check_turn(entry, seat)
         if match.clock:
@@ -318,10 +319,6 @@ class GameState:
     def pen(self) -> int:
         """The seat that continues the chain; 0 if the game is over."""
         return 0 if self.stage in ENDED else self.chain.pen
-
-    def user_of(self, seat: int) -> str:
-        """Return the name of the player of a seat; that for whom it is kept, or empty, if it is open."""
-        return self.chain.game.to if self.chain.open_seat == seat else self.match.seats[seat].detail
 
 
 def _offered(request: Request) -> Offered:

@@ -156,7 +156,7 @@ def header(copy: Copy, state: GameState) -> Fields:
         "set up": bool(game.start) and not handicap,
     }
     fields = {**state_fields(state.match), "game": game.key, "size": game.size, "stage": state.stage}
-    fields |= {"host": game.host_name, "guest": state.user_of(game.guest), "entries": len(game.entries)}
+    fields |= {"host": game.host_name, "guest": game.guest_name, "entries": len(game.entries)}
     fields |= {"requests": len(own), "theirs": len(copy.requests) - len(own)}
     return fields | {key: value for key, value in optional.items() if value}
 

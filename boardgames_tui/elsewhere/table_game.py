@@ -308,9 +308,10 @@ class TableGame(ElsewhereGame):
     # Rematch
 
     def rematch(self) -> TableGame:
+        """Begin the game that follows this one, or open it."""
         if refusal := self.refusal("rematch"):
             raise SaveError(refusal)
-        game = self.rematch_game
+        game = self.copy.game.rematch
         if file_state(game.name):
             return TableGame.open(self.table, game.name)
         return TableGame._begin(self.table, game)
@@ -319,7 +320,7 @@ class TableGame(ElsewhereGame):
     def is_rematch_offered(self) -> bool:
         """Whether one of the players has begun the game that follows this one."""
         is_over = self.state.stage == "over"
-        return is_over and any(self.table.seen(user, self.rematch_game.name) for user in self._users)
+        return is_over and any(self.table.seen(user, self.copy.game.rematch.name) for user in self._users)
 
 
 def _is_from_player(copy: Copy, user: str, letter: Letter) -> bool:

@@ -6,7 +6,7 @@ here is a *copy*, to which the letters of the other player add. A *challenge* is
 lines that players say to each other at a table.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import Literal
@@ -14,7 +14,6 @@ from typing import Literal
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.challenge import parse_challenge
-from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
 from boardgames_tui.elsewhere.entries import ACCEPT, Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import SharedGame
@@ -41,10 +40,10 @@ ASKED = {
 class Elsewhere(Venue):
     """A game with somebody elsewhere, in which the person here has a seat, or only watches."""
 
-    def __init__(self, game: ElsewhereGame) -> None:
+    def __init__(self, game: HandGame | TableGame) -> None:
         match = game.state.match.copy()
         super().__init__(match, Timekeeper(match, self._show_time))
-        self.game: ElsewhereGame = game
+        self.game: HandGame | TableGame = game
         # The same game if people carry its lines.
         self._hand = game if isinstance(game, HandGame) else None
         # The offer that is shown, which an answer names.
@@ -183,7 +182,7 @@ class Elsewhere(Venue):
         join, say_refusal = why_not("join"), why_not("say")
         join_question = "" if join else f"Accept? {describe_challenge(game.copy.game)}"
         off = "withdraw or decline a challenge, or call off a game before your first turn"
-        off_label, _ = self._calling_off
+        off_label, called_off = self._calling_off
         win, claim = "win because your opponent is out of time", partial(self._do, partial(game.request, "claim"))
         no_chat = "" if game.copy.chat else "Nobody has said anything."
         hide = "Show messages" if self.is_muted else "Hide messages"
@@ -193,7 +192,7 @@ class Elsewhere(Venue):
         accept = partial(self._accept, game)
         return (
             Deed("accept", "take the open seat", accept, join, "Accept the challenge", question=join_question),
-            Deed("off", off, self._call_off, why_not("off"), off_label),
+            Deed("off", off, partial(self._call_off, called_off), why_not("off"), off_label),
             Deed("claim", win, claim, why_not("claim"), "Claim the win on time"),
             *common,
             Deed("say", "say a line to your opponent", self._say, say_refusal, "Say something", argument="TEXT"),
@@ -233,8 +232,7 @@ class Elsewhere(Venue):
             return "Withdraw the challenge", "The challenge is withdrawn."
         return "Decline the challenge", "The challenge is declined."
 
-    def _call_off(self) -> str:
-        _, sentence = self._calling_off
+    def _call_off(self, sentence: str) -> str:
         self._do(partial(self.game.request, "off"))
         self.is_left = True
         return sentence
@@ -301,8 +299,11 @@ class Elsewhere(Venue):
 
     def _news(self) -> News:
         game, old = self.game, self._known_copy
-        sentences = [*filter(None, describe_news(game, old, self._known_stage)), *self._new_notes()]
-        self._known_copy, self._known_stage = game.copy, game.state.stage
+        # A doubt, a delay, and a prepared reply that was played.
+        notes = {"objection": game.objection, "delay": game.delay, "reply": game.reply}
+        new_notes = [note for kind, note in notes.items() if note != self._known_notes.get(kind)]
+        sentences = [*filter(None, (*describe_news(game, old, self._known_stage), *new_notes))]
+        self._known_copy, self._known_stage, self._known_notes, game.reply = game.copy, game.state.stage, notes, ""
         new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
         chat = [(name_in(game, seat), text) for seat, _, text in new_lines if seat != game.seat]
         added = game.state.chain.added[len(old.game.entries) :]
@@ -311,15 +312,6 @@ class Elsewhere(Venue):
         is_taken_back = any(each.entry.word == ACCEPT for each in added)
         moves = sum(each.entry.is_action for each in added) if is_by_others and not is_taken_back else 0
         return News(sentences, chat, bool(sentences) or is_by_others, moves)
-
-    def _new_notes(self) -> Iterator[str]:
-        """Yield the notes about the game that are new: a doubt, a delay, and a prepared reply that was played."""
-        game = self.game
-        notes = {"objection": game.objection, "delay": game.delay, "reply": game.reply}
-        for kind, note in notes.items():
-            if note and note != self._known_notes.get(kind):
-                yield note
-        self._known_notes, game.reply = notes, ""
 
     def receive(self, text: str) -> str:
         game, copy_before = self._hand, self.game.copy

@@ -15,8 +15,7 @@ from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.text import TextPlay
 from boardgames_tui.cli.web import server
 from boardgames_tui.core.errors import OptionError, SaveError
-from boardgames_tui.elsewhere.configured import configured_table
-from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.folder import Table, configured_table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
@@ -182,7 +181,7 @@ def test_everything_else_is_done_in_plain_text(folder, type_lines):
     assert '[White "ann"]' in printed
     printed = type_lines("bob", "1", "resign yes", "rematch", "legal", "list", "quit")
     assert "You have lost. White wins by resignation" in printed
-    rematch = two.bob.rematch_game.name
+    rematch = two.bob.copy.game.rematch.name
     printed = type_lines("ann", rematch, "off", "quit")
     assert "You have won! White wins by resignation" in printed
     printed = type_lines("ann", rematch, "rematch", "off", "quit")

@@ -34,7 +34,7 @@ def table(
     """Play with the other users of this host, or of a network drive, in a folder that all can reach."""
     if group and not init:
         raise OptionError("--group needs --init.")
-    from boardgames_tui.elsewhere.configured import given_table
+    from boardgames_tui.elsewhere.folder import given_table
     from boardgames_tui.elsewhere.lobby import print_waiting
     from boardgames_tui.elsewhere.permissions import init_table, weakness_of
 

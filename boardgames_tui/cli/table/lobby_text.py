@@ -44,19 +44,15 @@ class LobbyText(Conversation):
     @property
     def deeds(self) -> Sequence[Deed]:
         """The ways to games."""
+        watching = "watch a game, or view it if it is over"
         return (
             Deed("new", "offer a game", self._offer, argument=USAGE),
             Deed("accept", "accept a challenge", self._accept, argument="N"),
-            self._watch,
+            Deed("watch", watching, self._open, argument="N", synonyms=("open", "play")),
             Deed("decline", "decline or withdraw a challenge", self._call_off, argument="N"),
             Deed("list", "the games again", self._list),
             Deed("all", "all games", lambda: self._list(None)),
         )
-
-    @property
-    def _watch(self) -> Deed:
-        about = "watch a game, or view it if it is over"
-        return Deed("watch", about, self._open, argument="N", synonyms=("open", "play"))
 
     def begin(self) -> None:
         """Say who the user is, whether names are trusted, and list the games."""
@@ -70,7 +66,8 @@ class LobbyText(Conversation):
         if not text:
             tell(self._list())
         elif text.isdecimal() or text.lower() in {row.name for row in self._listed}:
-            await self.do(self._watch, text.lower())
+            if listed := await self._open(text.lower()):
+                tell(listed)
         else:
             raise OptionError(f"{quoted(text)} is not a command or a game. {self.advice(text)}")
 

@@ -373,7 +373,7 @@ class PickerScreen(Screen[None]):
 
     def action_table(self) -> None:
         """Open the lobby of the table in the settings; if no table is set, say how to set it."""
-        from boardgames_tui.elsewhere.configured import configured_table
+        from boardgames_tui.elsewhere.folder import configured_table
         from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 
         try:
