@@ -79,6 +79,5 @@ def open_message(
         open_game(open_saved(message), text=text)
         return
     game, sentences = receive_message(message, name or load_settings().name, 0 if watch else seat, trusts=trust)
-    for sentence in sentences:
-        say(sentence)
+    say("\n".join(sentences))
     open_game(Elsewhere(game), text=text)

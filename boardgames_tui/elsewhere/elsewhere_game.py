@@ -15,7 +15,7 @@ from boardgames_tui.core.action import spoken_line
 from boardgames_tui.core.cells import LETTERS
 from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.copy import Copy
-from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, OFFERS, RESIGN, Request
+from boardgames_tui.elsewhere.entries import ACCEPT, CALL_OFF, CLAIM, DECLINE, DRAW, RESIGN, TAKE_BACK, Request
 from boardgames_tui.elsewhere.line import MAX_CHAT_LENGTH
 from boardgames_tui.elsewhere.replies import Plan, read_plan, reply_to, with_plan
 from boardgames_tui.elsewhere.state import GRACE, GameState
@@ -32,18 +32,10 @@ Act: TypeAlias = Right | Literal["claim", "off", "say", "prepare", "forget", "re
 # Acts that mean the same if the game has gone on since the person has seen it. Others are refused then.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
 # Entries by which a person asks for something or ends the game, and acts that count at once from who has the pen.
-WORDS: Mapping[Act, str] = {
-    "draw": OFFERS["draw"],
-    "takeback": OFFERS["takeback"],
-    "resign": RESIGN,
-    "claim": CLAIM,
-    "off": CALL_OFF,
-}
+WORDS: Mapping[Act, str] = {"draw": DRAW, "takeback": TAKE_BACK, "resign": RESIGN, "claim": CLAIM, "off": CALL_OFF}
 AT_ONCE: Collection[Act] = ("resign", "claim")
 # Number of times that a change is tried if another process of the same person changes the copy at the same time.
 MAX_ATTEMPTS = 5
-GONE_ON = "The game has gone on. Look at it, and try again."
-NOBODY = "Nobody has joined yet."
 
 
 class OvertakenError(SaveError):
@@ -137,7 +129,7 @@ class ElsewhereGame:
         has_guest = not self.state.chain.open_seat or self.is_my_turn
         match act:
             case "act" | "draw" | "takeback" | "resign" if not has_guest:
-                sentence = NOBODY
+                sentence = "Nobody has joined yet."
             case "act" if not self.is_my_turn:
                 sentence = who_is_to_move(match)
             case "draw" | "takeback" if self.is_my_turn:
@@ -312,4 +304,4 @@ class ElsewhereGame:
                 continue
             self.publish()
             return
-        raise OvertakenError(GONE_ON)
+        raise OvertakenError("The game has gone on. Look at it, and try again.")

@@ -28,9 +28,9 @@ JOIN = "!join"
 RESIGN, CLAIM, CALL_OFF = "!resign", "!time", "!off"
 # In the order in which they count if they were requested at one point.
 ENDS = (CALL_OFF, RESIGN, CLAIM)
-# Entries of offers, without the seat that makes them, by the kinds of `match.events.Offered`; and the other way round.
-OFFERS: Mapping[Literal["draw", "takeback"], str] = {"draw": "!draw", "takeback": "!back"}
-KINDS = {word: kind for kind, word in OFFERS.items()}
+# Offers, and their kinds in `match.events.Offered`.
+DRAW, TAKE_BACK = "!draw", "!back"
+KINDS: Mapping[str, Literal["draw", "takeback"]] = {DRAW: "draw", TAKE_BACK: "takeback"}
 SEATS = {LETTERS[seat]: seat for seat in (BLACK, WHITE)}
 # Seat of a guest who has not joined yet.
 OPEN = Seat("me", "?")

@@ -37,10 +37,6 @@ class HandGame(ElsewhereGame):
         decode(encode(Letter(game)))
         return HandGame(new_copy(game, seat), None, name).saved()
 
-    @staticmethod
-    def open(name: str, person: str = "") -> HandGame:
-        return HandGame(*load(name), person)
-
     @property
     def line(self) -> str:
         """The line to send, or that was sent or received last; it holds the whole game."""
@@ -72,7 +68,7 @@ class HandGame(ElsewhereGame):
         """Begin the game that follows this one, or open it."""
         game = self.copy.game.rematch
         if file_state(game.name):
-            return HandGame.open(game.name, self._person)
+            return HandGame(*load(game.name), self._person)
         return HandGame(new_copy(game, other(self.seat)), None, self._person).saved()
 
     def receive_message(self, text: str) -> str:
@@ -114,7 +110,7 @@ class HandGame(ElsewhereGame):
     def of_letter(letter: Letter, person: str, seat: int | None, *, trusts: bool) -> tuple[HandGame, str]:
         """Continue the saved game with a letter, or save it as a new one; return a sentence about it, too."""
         if file_state(letter.game.name):
-            game = HandGame.open(letter.game.name, person)
+            game = HandGame(*load(letter.game.name), person)
             return game, game.receive(letter, seat, trusts=trusts)
         copy = new_copy(letter.game, _usual_seat(letter.game) if seat is None else seat, requests=letter.requests)
         game = HandGame(copy.with_chat(letter.seat, letter.chat), None, person).saved()

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.copy import Copy
 from boardgames_tui.elsewhere.elsewhere_game import ElsewhereGame
-from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, KINDS, OFFERS, Entry
+from boardgames_tui.elsewhere.entries import ACCEPT, DECLINE, JOIN, KINDS, TAKE_BACK, Entry
 from boardgames_tui.elsewhere.state import ENDED, Stage
 from boardgames_tui.match import status
 from boardgames_tui.match.status import outcome_sentence
-
-UNCERTAIN = "as far as is known here"
 
 
 def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
@@ -35,7 +33,7 @@ def _describe_entry(game: ElsewhereGame, entry: Entry, before: str) -> str:
         return f"{name_in(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."
     if entry.word == DECLINE:
         return "The offer is declined."
-    is_taken_back = entry.word == ACCEPT and before == OFFERS["takeback"]
+    is_taken_back = entry.word == ACCEPT and before == TAKE_BACK
     return "The turn is taken back." if is_taken_back else ""
 
 
@@ -45,7 +43,7 @@ def describe_end(game: ElsewhereGame) -> str:
     if end and game.state.stage == "off":
         return f"{name_in(game, end.entry.seat)} has called the game off."
     sentence = outcome_sentence(outcome) if outcome else ""
-    return f"{sentence.removesuffix('.')}, {UNCERTAIN}." if game.may_end_lapse else sentence
+    return f"{sentence.removesuffix('.')}, as far as is known here." if game.may_end_lapse else sentence
 
 
 def describe_turn(game: ElsewhereGame) -> str:

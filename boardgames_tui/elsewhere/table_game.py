@@ -264,8 +264,9 @@ class TableGame(ElsewhereGame):
             return
         letter, published = self.copy.letter, self._outboxes.last.get(self.table.user)
         fields = header(self.copy, self.state)
-        if published and published.letter != letter and _part(published.letter.game, letter.game):
-            # The opponent may have read what another host has written, so that stays.
+        games = (published.letter.game, letter.game) if published else ()
+        if games and 0 <= common_entries(*games) < min(len(game.entries) for game in games):
+            # Each has what the other one lacks. The opponent may have read what is there, so that stays.
             self.delay = "You have played this game differently on another host, and that is at the table."
             return
         # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
@@ -331,8 +332,3 @@ def _is_from_player(copy: Copy, user: str, letter: Letter) -> bool:
     if letter.seat == game.host:
         return user == game.host_name
     return letter.seat == game.guest and user == (copy.game.guest_name or game.guest_name)
-
-
-def _part(one: SharedGame, another: SharedGame) -> bool:
-    """Return whether both games have entries that the other one lacks."""
-    return 0 <= common_entries(one, another) < min(len(one.entries), len(another.entries))

@@ -1,9 +1,6 @@
 """Venue of a game with somebody elsewhere: of all that a person here can do with it, and of what others do.
 
-In a game *by hand*, people send each other lines of text. A *table* is a folder in which each player has a file for
-each game. The line or the file is the player's *letter*: all that this player has written about the game. The game
-here is a *copy*, to which the letters of the other player add. A *challenge* is a game with an open seat. *Chat* are
-lines that players say to each other at a table.
+The room `elsewhere/` defines its terms: a game by hand or at a table, a letter, a copy, a challenge.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +11,7 @@ from typing import Literal
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.challenge import parse_challenge
-from boardgames_tui.elsewhere.entries import ACCEPT, Request
+from boardgames_tui.elsewhere.entries import ACCEPT, KINDS, Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.hand import HandGame
@@ -155,11 +152,10 @@ class Elsewhere(Venue):
     def answer(self, *, accepted: bool) -> str:
         """Answer the offer that is shown; raise a BoardGamesError if the opponent has made another one since then."""
         self.check("answer")
-        offer, shown_offer = self.match.offer, self._offer
+        offer = self._offer
         assert offer
-        assert shown_offer
-        sentence = "" if accepted else DECLINED[offer.kind]
-        return self._do(lambda: self.game.answer(shown_offer, accepted=accepted), sentence)
+        sentence = "" if accepted else DECLINED[KINDS[offer.entry.word]]
+        return self._do(partial(self.game.answer, offer, accepted=accepted), sentence)
 
     def resign(self) -> str:
         return self._do(partial(self.game.request, "resign"))

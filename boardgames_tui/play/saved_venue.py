@@ -18,5 +18,7 @@ def open_saved(name: str) -> Venue:
     name = find_file(name).stem
     if not is_elsewhere(name):
         return Here(continue_game(name))
-    table = load(name)[0].table
-    return Elsewhere(TableGame.open(Table(Path(table)), name) if table else HandGame.open(name, load_settings().name))
+    copy, file = load(name)
+    if copy.table:
+        return Elsewhere(TableGame.open(Table(Path(copy.table)), name))
+    return Elsewhere(HandGame(copy, file, load_settings().name))

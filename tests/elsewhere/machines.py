@@ -2,6 +2,7 @@
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
+from boardgames_tui.elsewhere.store import load
 from boardgames_tui.games import GAMES
 from tests.elsewhere.people import Person
 
@@ -29,7 +30,7 @@ class Machine(Person):
     def act(self, what, *args, **kwargs):
         """Do something with the game; return the line to send."""
         with self.here():
-            game = HandGame.open(self.game, self.name)
+            game = HandGame(*load(self.game), self.name)
             getattr(game, what)(*args, **kwargs)
             return game.line
 
@@ -38,7 +39,7 @@ class Machine(Person):
 
     def answer(self, *, accepted):
         with self.here():
-            offer = HandGame.open(self.game).offer_to_me
+            offer = HandGame(*load(self.game), "").offer_to_me
         return self.act("answer", offer, accepted=accepted)
 
     @property
@@ -48,4 +49,4 @@ class Machine(Person):
     @property
     def match(self):
         with self.here():
-            return HandGame.open(self.game).state.match
+            return HandGame(*load(self.game), "").state.match

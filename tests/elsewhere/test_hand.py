@@ -17,6 +17,7 @@ from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import decode, encode
 from boardgames_tui.elsewhere.state import ChainState
+from boardgames_tui.elsewhere.store import load
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.elsewhere import Elsewhere
@@ -142,7 +143,7 @@ def test_a_game_that_the_program_before_has_saved_goes_on(accepted, tmp_path):
     with at(tmp_path / "a"):
         (tmp_path / "a" / "games").mkdir(parents=True)
         (tmp_path / "a" / "games" / "5tc8zg67.jsonl").write_text(SAVED, "utf-8")
-        game = HandGame.open("5tc8zg67", "Ann")
+        game = HandGame(*load("5tc8zg67"), "Ann")
         assert game.line in SAVED
         line = game.line
     with at(tmp_path / "b"):
@@ -156,7 +157,7 @@ def test_a_game_that_the_program_before_has_saved_goes_on(accepted, tmp_path):
         assert game.receive_message(answer) == ("Draw by agreement." if accepted else "It is your move.")
         if not accepted:
             game.play(*first_turn(game))
-            assert HandGame.open(game.name).copy == game.copy
+            assert HandGame(*load(game.name), "").copy == game.copy
             # A program of before can read it, too.
             assert game.line.startswith("bg1.")
 

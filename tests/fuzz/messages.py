@@ -15,7 +15,7 @@ from boardgames_tui.elsewhere.entries import SEATS, Request
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import LENGTH_BYTES, PREFIX, decode, encode
 from boardgames_tui.elsewhere.state import ChainState, GameState
-from boardgames_tui.elsewhere.store import _file_text, path_of
+from boardgames_tui.elsewhere.store import _file_text, load, path_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.saved_games.library import read_library
@@ -153,7 +153,7 @@ def check_shown_match(match):
 
 def check_reopened(game):
     """Return what is wrong if a game is opened again."""
-    again = HandGame.open(game.name)
+    again = HandGame(*load(game.name), "")
     is_same = again.copy == game.copy and again.state.match.position == game.state.match.position
     return [] if is_same else [Finding("a saved game is another one when it is opened again")]
 

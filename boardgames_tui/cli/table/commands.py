@@ -21,7 +21,6 @@ INIT = typer.Option("--init", help="Make the folder a table for everybody on thi
 GROUP = typer.Option(metavar="GROUP", help="With --init: only this group can play.")
 HOST = typer.Argument(metavar="[USER@]HOST", help="Host on which the program is installed, as for ssh.")
 REMOTE_FOLDER = typer.Argument(metavar="FOLDER", help="Folder of the table on that host (default: that host's own).")
-IN_TEXT = "use `boardgames-tui table --text`"
 
 
 def table(
@@ -53,7 +52,7 @@ def table(
 
         play_at_table(table)
     else:
-        open_app("table", table, alternative=IN_TEXT)
+        open_app("table", table, alternative="use `boardgames-tui table --text`")
 
 
 def join(host: Annotated[str, HOST], folder: Annotated[str, REMOTE_FOLDER] = "") -> None:

@@ -1,7 +1,4 @@
-"""Lobby of a table, a folder in which several users play: its games, to accept, play, watch and offer.
-
-A *challenge* is a game with an open seat.
-"""
+"""Lobby of a table, a folder in which several users play: its games, to accept, play, watch and offer."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
@@ -120,15 +117,11 @@ class LobbyScreen(Screen[None]):
         for row in listing.rows:
             table.add_row(*_cells(row), key=row.name)
         table.end(current.name if current else "", row_before)
-        self._show_title()
-        self._say(self._message)
-
-    def _show_title(self) -> None:
-        """Show the table, the user, and the number of games that wait for the user."""
-        count = sum(row.waits for row in self._listing.rows)
+        count = sum(row.waits for row in listing.rows)
         waiting = f" · {count} wait{'s' if count == 1 else ''} for you" if count else ""
         user = "you only watch" if self._folder.only_watches else f"you are {self._folder.user}"
         self.query_one("#title", Static).update(printable(f"Table {self._folder.path} · {user}{waiting}"))
+        self._say(self._message)
 
     def on_resize(self) -> None:
         if not self._table.loading:
