@@ -15,8 +15,7 @@ from boardgames_tui.play.advice import fill_in
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.record_cursor import RecordCursor
-from boardgames_tui.play.task import Series
-from boardgames_tui.play.task_session import TaskSession
+from boardgames_tui.play.task_session import Series, TaskSession
 from boardgames_tui.system.streams import warn
 
 ALREADY_DONE = "This is done. Type next, view, restart or quit."
@@ -112,22 +111,23 @@ class TaskText(Conversation):
     async def _answer(self) -> None:
         """Show the board after a move; answer a wrong one with the line against it."""
         attempt = self.attempt
-        self._say(attempt.message)
+        # The line against a try that needs no search begins with the same message.
+        if attempt.is_being_judged or not attempt.pending:
+            self._say(attempt.message)
         if attempt.pending:
             await self._show_line(attempt.answer_try())
         elif attempt.match.ply > attempt.task.start.ply or attempt.turn or attempt.done:
             tell(self._describe_board())
         self._say_result()
 
-    async def _show_line(self, line: AsyncIterator[None]) -> None:
-        """Say each step of a line and its outcome; say once what is wrong with a try, which begins each message."""
-        attempt, said = self.attempt, self.attempt.message
-        async for _ in line:
-            self._say(attempt.message.removeprefix(said).lstrip())
-            if not attempt.message.startswith(said):
-                said = attempt.message
-        self._say(attempt.message.removeprefix(said).lstrip())
-        if attempt.done:
+    async def _show_line(self, line: AsyncIterator[str]) -> None:
+        """Say what is new at each step of a line; then its outcome, whose message repeats what is wrong with a try."""
+        first = ""
+        async for sentence in line:
+            self._say(sentence)
+            first = first or sentence
+        self._say(self.attempt.message.removeprefix(first).lstrip())
+        if self.attempt.done:
             tell(self._describe_board())
 
     async def _give_hint(self) -> None:
@@ -179,4 +179,4 @@ class TaskText(Conversation):
 
 def run_tasks(series: Series, at_end: Callable[[], str] = str) -> None:
     """Let a person solve tasks on standard input and output."""
-    run_on_input(lambda stream: TaskText(series, InputLines(stream), at_end).run())
+    run_on_input(lambda lines: TaskText(series, lines, at_end).run())

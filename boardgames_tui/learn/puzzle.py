@@ -66,6 +66,11 @@ class Choice:
         """Return a choice of right actions, after which the puzzle ends."""
         return cls({action: Branch() for action in actions})
 
+    @property
+    def best(self) -> str:
+        """The right action of the main line: the first one."""
+        return next(iter(self.right))
+
     def after(self, actions: Sequence[str]) -> Choice | None:
         """Return the choice that right actions and the replies to them lead to; None if the puzzle is over."""
         if not actions:

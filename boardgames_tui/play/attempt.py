@@ -2,8 +2,8 @@
 
 A *try* is the actions that are judged together, by the *judge* of the task, and a *miss* a wrong try. Some
 tasks are solved by trying a *forbidden* site: the refusal says why no stone may be placed there. A method that shows a
-line of play step by step is an asynchronous iterator: the caller draws the board and the message after each item.
-`stop` ends the line early.
+line of play step by step is an asynchronous iterator: the caller draws the board and the message after each item,
+which is what is new in the message. `stop` ends the line early.
 """
 
 from collections import Counter
@@ -39,6 +39,7 @@ class Attempt:
         self.match = task.start.copy()
         self.done = self.had_hint = self.was_shown_solution = False
         self.misses = 0
+        self.pending: Reply | None = None
         self._hints_by_ply = Counter[int]()
         # Actions of a solution that are still to be shown; None if no solution is being shown.
         self._rest_of_solution: list[ExplainedAction] | None = None
@@ -46,11 +47,12 @@ class Attempt:
         self.take_back(message)
 
     def take_back(self, message: str = "") -> None:
-        """Take the present try back, and its selection."""
+        """Take the present try back, and its selection; a wrong one that the board shows is a miss."""
+        self.misses += self._shows_wrong_try
         self.turn: tuple[Action, ...] = ()
         # Match with the try and its answer, while the board shows them.
         self._match_with_try: Match | None = None
-        self.pending: Reply | None = None
+        self.pending = None
         self.selection = Selection(self.match.position)
         self.message = message
 
@@ -72,7 +74,11 @@ class Attempt:
     @property
     def is_clean(self) -> bool:
         """Whether the player has needed neither a second try nor help so far."""
-        return not (self.misses or self.had_hint or self.was_shown_solution)
+        return not (self.misses or self._shows_wrong_try or self.had_hint or self.was_shown_solution)
+
+    @property
+    def _shows_wrong_try(self) -> bool:
+        return self.pending is not None and self.pending.is_right is False
 
     @property
     def text(self) -> str:
@@ -190,7 +196,6 @@ class Attempt:
         self.selection = Selection(self._match_with_try.position)
         self.pending = reply
         if reply:
-            self.misses += reply.is_right is False
             self.tell_status("ready")
 
     def _accept_try(self, reply: Reply) -> None:
@@ -220,39 +225,30 @@ class Attempt:
             doing = self.pending.awaits if status == "ready" else f"Engine: {status}"
             self.message = f"{self.pending.sentence} {doing}".strip()
 
-    async def answer_try(self) -> AsyncIterator[None]:
+    async def answer_try(self) -> AsyncIterator[str]:
         """Answer the pending try, after a search if need be: accept it, or show a line against it and take it back.
 
         What is wrong is said first, and stays while the line is shown.
         """
         if self.is_being_judged:
-            await self._search_reply()
-        reply = self.pending
-        if not (reply and self._match_with_try):
+            try:
+                self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
+            except EngineError as error:
+                self.take_back(str(error))
+        reply, match = self.pending, self._match_with_try
+        if not (reply and match):
             # The try was taken back, because there is no engine.
             return
         if reply.is_right:
             self._accept_try(reply)
             return
         self.message = reply.sentence
-        yield
+        yield reply.sentence
         for action in reply.line[len(self.turn) :]:
-            step = self._match_with_try.play(action)
-            self.message = f"{reply.sentence} {describe_step(self._match_with_try, step)}"
-            yield
+            about_answer = describe_step(match, match.play(action))
+            self.message = f"{reply.sentence} {about_answer}"
+            yield about_answer
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
-
-    async def _search_reply(self) -> None:
-        """Let the reply of a search replace the first reply to the try; if there is no engine, take the try back."""
-        assert self.pending
-        # With the first reply, `play` may have counted a miss.
-        misses = self.misses - (self.pending.is_right is False)
-        try:
-            self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
-        except EngineError as error:
-            self.take_back(str(error))
-        else:
-            self.misses = misses + (self.pending.is_right is False)
 
     def stop(self) -> None:
         """End the line that is being shown: play the rest of a solution at once, or take back an answered try.
@@ -317,7 +313,7 @@ class Attempt:
             self.message = str(error)
             return ()
 
-    async def show_solution(self) -> AsyncIterator[None]:
+    async def show_solution(self) -> AsyncIterator[str]:
         """Play the rest of the solution step by step, with the reason of each move."""
         self.take_back("Searching...")
         if self.task.forbidden:
@@ -331,7 +327,7 @@ class Attempt:
         self._rest_of_solution = list(line)
         while self._rest_of_solution:
             self._play_next(self._rest_of_solution)
-            yield
+            yield self.message
         self._finish_solution()
 
     def _play_next(self, rest: list[ExplainedAction]) -> None:

@@ -21,7 +21,8 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.puzzle_task import OWN_TITLE, RESULTS
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Series, Task
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Task
+from boardgames_tui.play.task_session import Series
 from boardgames_tui.record import Record
 from boardgames_tui.uai.values import Limit
 

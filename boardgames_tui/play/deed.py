@@ -94,10 +94,9 @@ def meant_word(deeds: Iterable[Deed], text: str) -> str:
 
 def words_of(deeds: Iterable[Deed]) -> str:
     """Return a list of the words, one a line, each with what it does."""
-    return "\n".join(_help_line(f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds)
-
-
-def _help_line(usage: str, about: str) -> str:
-    """Return two columns, the usage of a word and what it does; a long usage has a line of its own."""
-    indent = f"\n{'':{WORD_COLUMNS + 2}}" if len(usage) >= WORD_COLUMNS else ""
-    return f"  {usage:<{WORD_COLUMNS}}{indent}{about}"
+    usages = ((f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds)
+    # A long usage has a line of its own.
+    indent = f"\n{'':{WORD_COLUMNS + 2}}"
+    return "\n".join(
+        f"  {usage:<{WORD_COLUMNS}}{indent if len(usage) >= WORD_COLUMNS else ''}{about}" for usage, about in usages
+    )

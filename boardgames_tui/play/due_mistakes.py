@@ -6,11 +6,12 @@ A mistake comes back after an interval that grows with each try at which the pla
 
 from datetime import UTC, datetime
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.own_mistakes import OwnMistake, mistakes_file
-from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
-from boardgames_tui.play.task import AttemptResult
+from boardgames_tui.learn.puzzle import Puzzle
+from boardgames_tui.play.attempt import Attempt
+from boardgames_tui.play.puzzle_task import PuzzleSeries
 
 
 class DueMistakes(PuzzleSeries):
@@ -52,17 +53,14 @@ class DueMistakes(PuzzleSeries):
         number_known = sum(each.is_known for each in self._own_mistakes.mistakes)
         return f"{len(self._due_mistakes)} more due · {number_known} of {len(self._own_mistakes.mistakes)} known"
 
-    def _choose_next(self) -> Question:
-        """Return the next puzzle; raise OptionError if none is due."""
-        for mistake in self._due_mistakes:
-            self._shown_ids.add(mistake.puzzle.id)
-            try:
-                return Question.of(mistake.puzzle, self.game, mistake.played)
-            except BoardGamesError as error:
-                self.problems.append(f"The puzzle {mistake.puzzle.id} cannot be used: {error}")
-        raise self._nothing_due()
+    def _choose_next(self) -> tuple[Puzzle, str]:
+        """Return the first mistake that is due; raise OptionError if none is."""
+        if not (due := self._due_mistakes):
+            raise self._nothing_due()
+        self._shown_ids.add(due[0].puzzle.id)
+        return due[0].puzzle, due[0].played
 
-    def save_result(self, attempt: AttemptResult) -> str:
+    def save_result(self, attempt: Attempt) -> str:
         """Save the result of an attempt that ends here, and return a sentence about when the mistake comes back.
 
         An attempt is not saved, and the text empty, if the player left without a miss or help, or if the mistake has

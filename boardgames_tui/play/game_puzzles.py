@@ -11,14 +11,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError, quoted
+from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.glicko import START, Rating, Result
 from boardgames_tui.learn.own_mistakes import OwnMistake, missed_file
 from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
-from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
-from boardgames_tui.play.task import AttemptResult
+from boardgames_tui.play.attempt import Attempt
+from boardgames_tui.play.puzzle_task import PuzzleSeries
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
 # Points by which a level is stronger than the one below: each wins three of four games against that.
@@ -68,33 +68,22 @@ class GamePuzzles(PuzzleSeries):
         number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
-    def _choose_next(self) -> Question:
-        """Return the next puzzle; raise OptionError if all prove to be damaged."""
-        while True:
-            puzzle = self._choose_puzzle()
-            self._shown.add(puzzle.id)
-            self._last_id = puzzle.id
-            try:
-                return Question.of(puzzle, self.game)
-            except BoardGamesError as error:
-                self._remove(puzzle, error)
-
-    def _choose_puzzle(self) -> Puzzle:
+    def _choose_next(self) -> tuple[Puzzle, str]:
         """Return the first puzzle by `_order` that was not shown, or begin again if all puzzles were shown."""
+        if not self.puzzles:
+            raise OptionError(self.problems[-1])
         candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
         if not candidates:
             self._shown.clear()
             # Of several puzzles, none is shown twice in a row.
             candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
-        return min(candidates, key=self._order)
+        puzzle = min(candidates, key=self._order)
+        self._shown.add(puzzle.id)
+        self._last_id = puzzle.id
+        return puzzle, ""
 
-    def _remove(self, puzzle: Puzzle, error: BoardGamesError) -> None:
-        """Remove a puzzle in which the rules do not allow a move; raise OptionError if no other puzzle is left."""
+    def _drop(self, puzzle: Puzzle) -> None:
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
-        sentence = f"The puzzle {puzzle.id} cannot be used: {error}"
-        self.problems.append(sentence)
-        if not self.puzzles:
-            raise OptionError(sentence)
 
     def _order(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
         """Return a sort key: untried puzzles come first, then unsolved ones, in each group the nearest first.
@@ -115,7 +104,7 @@ class GamePuzzles(PuzzleSeries):
         """Return a puzzle with its schedule, if the player missed it."""
         return next((each for each in self._missed.mistakes if each.puzzle.id == puzzle.id), None)
 
-    def save_result(self, attempt: AttemptResult) -> str:
+    def save_result(self, attempt: Attempt) -> str:
         """Save the result of an attempt that ends here; return a sentence about the change of the rating.
 
         Another attempt at the same puzzle does not change the rating. A second sentence says when a missed puzzle comes
@@ -159,7 +148,7 @@ def puzzle_rating(difficulty: int) -> Rating:
     return Rating(START + LEVEL_STEP * (difficulty - DEFAULT_LEVEL), PUZZLE_DEVIATION)
 
 
-def _with_result(progress: Progress, puzzle: Puzzle, attempt: AttemptResult) -> Progress:
+def _with_result(progress: Progress, puzzle: Puzzle, attempt: Attempt) -> Progress:
     """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak.
 
     The streak is the number of clean first attempts in a row.

@@ -16,7 +16,8 @@ from boardgames_tui.learn.lesson import ANY, Lesson, LessonStep
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import describe_effect, size_text
-from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Series, Task
+from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Task
+from boardgames_tui.play.task_session import Series
 from boardgames_tui.storage.settings import Settings
 
 MISS_MESSAGE = f"It isn't the move we want here, so it has been taken back. {TRY_AGAIN}"

@@ -14,7 +14,7 @@ from boardgames_tui.core.effects import third_person
 from boardgames_tui.core.options import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.threats import threats
-from boardgames_tui.match.history import Step
+from boardgames_tui.match.history import Step, Turn
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -91,23 +91,22 @@ def describe_last_turn(match: Match) -> str:
     """Describe the last turn, empty at the start; before it a person's turn with effects that the computer answers."""
     if not match.turns:
         return ""
-    *turn_before, last_turn = match.turns[-2:]
-    sentence, _ = _describe_turn(match, last_turn.steps)
-    is_answer = turn_before and match.seats[turn_before[0].seat].is_person and not match.seats[last_turn.seat].is_person
-    if is_answer:
-        sentence_before, had_effects = _describe_turn(match, turn_before[0].steps)
-        return f"{sentence_before} {sentence}" if had_effects else sentence
+    sentence, _ = _describe_turn(match, match.turns[-1])
+    for turn in match.turns[-2:-1]:
+        if match.seats[turn.seat].is_person and not match.seats[match.turns[-1].seat].is_person:
+            sentence_before, had_effects = _describe_turn(match, turn)
+            return f"{sentence_before} {sentence}" if had_effects else sentence
     return sentence
 
 
-def _describe_turn(match: Match, steps: Sequence[Step]) -> tuple[str, bool]:
-    """Return a sentence about a turn of these steps, and whether the turn had effects."""
-    if swap := describe_swap(match, steps[-1]):
+def _describe_turn(match: Match, turn: Turn) -> tuple[str, bool]:
+    """Return a sentence about a turn, and whether the turn had effects."""
+    if swap := describe_swap(match, turn.steps[-1]):
         return swap, True
-    turn_changes = [change for step in steps for change in changes_of(step)]
-    actions = " ".join(step.action.spoken for step in steps)
-    effects = _describe_effects(steps[-1].before, turn_changes)
-    return f"{NAMES[steps[-1].before.side]}: {', '.join([actions, *effects])}.", bool(effects)
+    turn_changes = [change for step in turn.steps for change in changes_of(step)]
+    actions = " ".join(action.spoken for action in turn.actions)
+    effects = _describe_effects(turn.steps[0].before, turn_changes)
+    return f"{NAMES[turn.side]}: {', '.join([actions, *effects])}.", bool(effects)
 
 
 def describe_step(match: Match, step: Step) -> str:

@@ -88,7 +88,7 @@ class Opponents:
         nearest = min(PACES, key=lambda pace: abs(pace - self._pace))
         self._pace = PACES[max(0, min(PACES.index(nearest) + by, len(PACES) - 1))]
         self._pace_changed.set()
-        return self.mention_pause(f"A move takes at least {self._pace:g} s.")
+        return f"A move takes at least {self._pace:g} s. {self.advice_to_continue}".rstrip()
 
     @property
     def pause_refusal(self) -> str:
@@ -97,14 +97,14 @@ class Opponents:
             return "Only a game without people can be paused."
         return OVER if self._match.outcome else ""
 
-    def toggle_pause(self) -> str:
-        """Pause or continue a game without people; return a sentence if it is paused now."""
+    def toggle_pause(self) -> None:
+        """Pause or continue a game without people."""
         self.is_paused = not self.is_paused
-        return self.mention_pause("")
 
-    def mention_pause(self, sentence: str) -> str:
-        """Return a sentence, followed by the advice how to continue the game if it is paused."""
-        return f"{sentence} {PAUSED}".strip() if self.is_paused and not self._match.outcome else sentence
+    @property
+    def advice_to_continue(self) -> str:
+        """How to continue a game that is paused; else an empty text."""
+        return PAUSED if self.is_paused and not self._match.outcome else ""
 
     def forget_status(self) -> None:
         """Clear the status without calling `show_status`."""

@@ -15,7 +15,7 @@ from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
-from boardgames_tui.core.errors import EngineError
+from boardgames_tui.core.errors import BoardGamesError, EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
@@ -24,7 +24,8 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Series, Task
+from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Task
+from boardgames_tui.play.task_session import Series
 from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
@@ -121,11 +122,10 @@ class PuzzleJudge(Judge):
         choice, match = self._choice(match), match.copy()
         line: list[ExplainedAction] = []
         while choice:
-            # The first right action is that of the main line.
-            text, branch = next(iter(choice.right.items()))
-            text_reason = reason(self._context(match, choice, text))
-            for played, about in [(text, text_reason), *((reply, "") for reply in branch.replies)]:
-                action = match.position.find(played)
+            branch = choice.right[choice.best]
+            about_best = reason(self._context(match, choice, choice.best))
+            for text, about in [(choice.best, about_best), *((reply, "") for reply in branch.replies)]:
+                action = match.position.find(text)
                 match.play(action)
                 line.append((action, about))
             choice = branch.then
@@ -168,11 +168,10 @@ class PuzzleJudge(Judge):
         branch, kind, turns = choice.right[text], self.question.puzzle.kind, self._turns_left(match)
         rest = next(branch.then.lines()) if branch.then else ()
         line = match.position.actions_along((text, *branch.replies, *rest))
-        # Between the turns of the solver are those of the opponent.
-        score = Score("mate", 2 * turns - 1) if kind is Kind.WIN and turns else None
+        # The turns of the solver, and between them those of the opponent.
+        score = Score("mate", turns + (turns - 1)) if kind is Kind.WIN and turns else None
         if self.question.played:
-            is_best = text == next(iter(choice.right))
-            phrase = "is the best move" if is_best else "is as good as the best move"
+            phrase = "is the best move" if text == choice.best else "is as good as the best move"
         else:
             phrase_alone, phrase_among_others = PHRASES[kind]
             phrase = phrase_alone if len(choice.right) == 1 else phrase_among_others
@@ -237,8 +236,14 @@ class PuzzleSeries(Series):
             self.problems.append(problem)
 
     @abstractmethod
-    def _choose_next(self) -> Question:
-        """Return the puzzle after the present one; raise OptionError if there is none."""
+    def _choose_next(self) -> tuple[Puzzle, str]:
+        """Return the puzzle after the present one, and the action that the player chose in a game, if any.
+
+        Raise OptionError if there is none.
+        """
+
+    def _drop(self, puzzle: Puzzle) -> None:
+        """Do not choose a puzzle again, because the rules exclude it."""
 
     @property
     def question(self) -> Question:
@@ -246,9 +251,16 @@ class PuzzleSeries(Series):
         return self._present_question or self.go_to_next()
 
     def go_to_next(self) -> Question:
-        """Go to the next puzzle and return it; raise OptionError if there is none."""
-        self._present_question = self._choose_next()
-        return self._present_question
+        """Go to the next puzzle that the rules allow and return it; raise OptionError if there is none."""
+        while True:
+            puzzle, played = self._choose_next()
+            try:
+                self._present_question = Question.of(puzzle, self.game, played)
+            except BoardGamesError as error:
+                self._add_problem(f"The puzzle {puzzle.id} cannot be used: {error}")
+                self._drop(puzzle)
+            else:
+                return self._present_question
 
     def begin(self, by: int = 0) -> Task:
         """Return the present puzzle as a task, or the next one; raise OptionError if there is none."""

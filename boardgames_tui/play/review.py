@@ -29,11 +29,9 @@ class Review:
         # Values that the record has on the present line, and this line.
         self._annotated: dict[Node, Finding] = {}
         self._annotated_line: tuple[Node, ...] = ()
-        # Number of changes of the findings so far.
-        self._changes = 0
-        # The glyphs, with the lines and the number of changes at which they were computed.
+        # The glyphs, and the lines that they belong to; no lines if a finding has changed since then.
         self._glyphs: dict[Node, str] = {}
-        self._glyphs_computed_at: tuple[object, int] = ((), 0)
+        self._lines_of_glyphs: tuple[tuple[Node, ...], ...] = ()
         # Whether a search of all positions has begun.
         self.has_begun = False
         self.follow_line()
@@ -42,8 +40,7 @@ class Review:
         """Read the values of the record if the cursor is on another line than before."""
         line = self._record_cursor.line
         if line is not self._annotated_line:
-            self._annotated_line = line
-            self._changes += 1
+            self._annotated_line, self._lines_of_glyphs = line, ()
             self._annotated = {}
             for each in self._lines:
                 self._annotated |= read_annotations(each)
@@ -72,7 +69,7 @@ class Review:
         """Store the finding of a search, unless the node has one of a longer search."""
         if node not in self._searched or finding.nodes >= self._searched[node].nodes:
             self._searched[node] = finding
-            self._changes += 1
+            self._lines_of_glyphs = ()
 
     @property
     def unanalysed(self) -> list[Node]:
@@ -96,10 +93,10 @@ class Review:
 
         They are computed again only if a line or a finding has changed, because each step of the cursor asks for them.
         """
-        now = (self._lines, self._changes)
-        if now != self._glyphs_computed_at:
-            self._glyphs_computed_at = now
-            all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in self._lines)
+        lines = self._lines
+        if lines != self._lines_of_glyphs:
+            self._lines_of_glyphs = lines
+            all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in lines)
             self._glyphs = {verdict.end: verdict.glyph for verdict in all_verdicts if verdict.glyph}
         return self._glyphs
 

@@ -36,7 +36,7 @@ class GameSession:
         self,
         venue: Venue,
         settings: Settings,
-        show: Callable[[], None],
+        show: Callable[[], object],
         show_status: Callable[[], None],
         pace: float = PACE,
     ) -> None:
@@ -67,9 +67,12 @@ class GameSession:
         self.message = sentence
 
     def clear(self, sentence: str = "") -> None:
-        """Drop the selection, because the position may have changed, and set the message."""
+        """Drop the selection, because the position may have changed, and set the message.
+
+        In a paused game the advice how to continue it follows.
+        """
         self.selection = Selection(self.match.position)
-        self.message = sentence
+        self.message = _join(sentence, self.opponents.advice_to_continue)
 
     # What the person to act can do without a choice, or without a site
 
@@ -107,7 +110,6 @@ class GameSession:
             sentence = _join(messages.describe_last_turn(self.match), sentence)
         elif self.match.ply < ply_before:
             self._skip_forced_actions(self.venue.take_back)
-            sentence = self.opponents.mention_pause(sentence)
         self.clear(sentence)
         return self._state != state_before
 
@@ -183,15 +185,15 @@ class GameSession:
         has_changed = self.do(self.venue.redo)
         if has_changed:
             self._skip_forced_actions(self.venue.redo)
-            self.clear(self.opponents.mention_pause(messages.describe_last_turn(self.match)))
+            self.clear(messages.describe_last_turn(self.match))
         return has_changed
 
     def read_news(self) -> News:
         """Read what others have done elsewhere, say it, and return it; raise SaveError if it cannot be read."""
-        before = self.match.ply, self.match.outcome
-        news = self.venue.refresh()
         # If a move was taken back and another one played, the ply is the same.
-        if news.moves or (self.match.ply, self.match.outcome) != before:
+        before = self.match.ply, self.match.steps[-1:], self.match.outcome
+        news = self.venue.refresh()
+        if (self.match.ply, self.match.steps[-1:], self.match.outcome) != before:
             self.clear(_join(messages.describe_last_turn(self.match), *news.sentences))
         elif news.sentences:
             self.message = _join(*news.sentences)

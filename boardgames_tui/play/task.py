@@ -1,18 +1,16 @@
 """A task on a board: a step of a lesson, a puzzle, or a mistake in a game, for which a better turn is to be found.
 
 The kinds differ in their texts and in their *judge*, which tells right actions from wrong ones. A *try* is the actions
-that are judged together: one action, or a whole turn of a mistake. A *miss* is a wrong try. A *series* gives the player
-one task after the other.
+that are judged together: one action, or a whole turn of a mistake. A *miss* is a wrong try.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.game import Game
 from boardgames_tui.match.match import Match
 
 # An action of a solution, and the phrase that explains it, such as `wins by force`; empty if it is the opponent's.
@@ -99,52 +97,3 @@ class Task:
     """Whether the stage of a turn of several actions is added to the text."""
     searches_ahead: bool = False
     """Whether the solution is searched while the player thinks."""
-
-
-class AttemptResult(Protocol):
-    """The result of an attempt at a puzzle: the part of `Attempt` that is saved."""
-
-    done: bool
-    was_shown_solution: bool
-
-    @property
-    def is_clean(self) -> bool:
-        """Whether there was neither a wrong action nor help."""
-
-
-class Series(ABC):
-    """Tasks one after the other."""
-
-    game: Game
-    noun: str
-    """What a task is called: `step`, `puzzle` or `mistake`."""
-    leads_back = True
-    """Whether an earlier task can be begun again."""
-    problems: Sequence[str] = ()
-    """Sentences about damaged tasks, and about progress that is not saved."""
-
-    @property
-    @abstractmethod
-    def heading(self) -> str:
-        """What kind of task this is."""
-
-    @property
-    def progress_text(self) -> str:
-        """The progress of the player; empty if it is not shown."""
-        return ""
-
-    @property
-    def is_last(self) -> bool:
-        """Whether it is known that no other task follows."""
-        return False
-
-    @abstractmethod
-    def begin(self, by: int = 0) -> Task:
-        """Go `by` tasks further on, 0 for the present one, and return the task.
-
-        Raise OptionError after the last task; its sentence says why there is none.
-        """
-
-    def save_result(self, attempt: AttemptResult) -> str:  # noqa: ARG002 - not every series has results
-        """Save the result of the attempt at the present task; return a sentence about the result, or an empty text."""
-        return ""

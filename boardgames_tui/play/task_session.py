@@ -1,8 +1,53 @@
-"""The tasks of a series, one attempt after the other, for a screen or for plain text."""
+"""Tasks one after the other, with an attempt at each, for a screen or for plain text.
+
+A *series* gives the player the tasks of one kind: the steps of a lesson, puzzles, or mistakes in a game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
+from boardgames_tui.core.game import Game
 from boardgames_tui.play.attempt import Attempt
-from boardgames_tui.play.task import Series
+from boardgames_tui.play.task import Task
+
+
+class Series(ABC):
+    """Tasks one after the other."""
+
+    game: Game
+    noun: str
+    """What a task is called: `step`, `puzzle` or `mistake`."""
+    leads_back = True
+    """Whether an earlier task can be begun again."""
+    problems: Sequence[str] = ()
+    """Sentences about damaged tasks, and about progress that is not saved."""
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """What kind of task this is."""
+
+    @property
+    def progress_text(self) -> str:
+        """The progress of the player; empty if it is not shown."""
+        return ""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether it is known that no other task follows."""
+        return False
+
+    @abstractmethod
+    def begin(self, by: int = 0) -> Task:
+        """Go `by` tasks further on, 0 for the present one, and return the task.
+
+        Raise OptionError after the last task; its sentence says why there is none.
+        """
+
+    def save_result(self, attempt: Attempt) -> str:  # noqa: ARG002 - not every series has results
+        """Save the result of the attempt at the present task; return a sentence about the result, or an empty text."""
+        return ""
 
 
 class TaskSession:

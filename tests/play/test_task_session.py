@@ -10,7 +10,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.lesson_task import LessonSeries
-from boardgames_tui.play.puzzle_task import PuzzleSeries, Question
+from boardgames_tui.play.puzzle_task import PuzzleSeries
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings
@@ -30,7 +30,7 @@ class FakePuzzles(PuzzleSeries):
         self.saved_results = []
 
     def _choose_next(self):
-        return Question.of(TORUS_TWO_TURNS, self.game)
+        return TORUS_TWO_TURNS, ""
 
     def save_result(self, attempt):
         self.saved_results.append((attempt.done, attempt.is_clean))

@@ -22,8 +22,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.puzzle_task import PuzzleSeries
-from boardgames_tui.play.task import Series
-from boardgames_tui.play.task_session import TaskSession
+from boardgames_tui.play.task_session import Series, TaskSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.record import Node, Record
 from boardgames_tui.ui.keymap import bindings
@@ -148,13 +147,13 @@ class TaskScreen(BoardScreen):
         self._worker = None
         self.show()
 
-    async def _show_steps(self, line: AsyncIterator[None]) -> None:
+    async def _show_steps(self, line: AsyncIterator[str]) -> None:
         """Show each step of a line for a moment. The iterator changes the attempt, which is shown after each item."""
         async for _ in line:
             self.show()
             await asyncio.sleep(SECONDS_PER_ACTION)
 
-    def _begin_line(self, line: AsyncIterator[None]) -> None:
+    def _begin_line(self, line: AsyncIterator[str]) -> None:
         self._worker = self._change_attempt(partial(self._show_steps, line))
 
     def _stop_worker(self) -> bool:
