@@ -42,7 +42,7 @@ class InputLines:
             coming.get_loop().call_soon_threadsafe(coming.set_result, line)
 
 
-def run_on_input(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
+def run_on_input(talk: Callable[[InputLines], Awaitable[Result]]) -> Result:
     """Run a conversation that reads standard input, and return its result; raise KeyboardInterrupt after Ctrl+C."""
     try:
         return asyncio.run(_run_until_interrupted(talk))
@@ -51,11 +51,11 @@ def run_on_input(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
         raise KeyboardInterrupt from None
 
 
-async def _run_until_interrupted(talk: Callable[[Reader], Awaitable[Result]]) -> Result:
+async def _run_until_interrupted(talk: Callable[[InputLines], Awaitable[Result]]) -> Result:
     """Run a conversation in the current task, which Ctrl+C cancels."""
     if task := asyncio.current_task():
         # On Windows the loop handles Ctrl+C itself. Elsewhere, a signal that arrives as a wait begins would not end it.
         with suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, task.cancel)
     # A raw stream, because at exit a thread would hold the lock of a buffered one.
-    return await talk(FileIO(sys.stdin.fileno(), closefd=False))
+    return await talk(InputLines(FileIO(sys.stdin.fileno(), closefd=False)))

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from itertools import takewhile
-from typing import NamedTuple
 
 import typer
 
@@ -15,9 +14,6 @@ from boardgames_tui.cli.input_lines import InputLines, run_on_input
 from boardgames_tui.cli.output import copy_to_clipboard, tell, tell_if_compiling
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, SaveError, quoted
-from boardgames_tui.match.events import Offered
-from boardgames_tui.match.history import Step
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.status import result_sentence
 from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure
@@ -41,7 +37,7 @@ def play_text(venue: Venue, *, coach: bool = False) -> None:
     warn(*ignored_entries())
     settings = load_settings()
     settings = replace(settings, coach=coach or settings.coach)
-    last = run_on_input(lambda stream: play_games(venue, InputLines(stream), settings)).venue
+    last = run_on_input(lambda lines: play_games(venue, lines, settings)).venue
     if last.loss:
         raise typer.Exit(code=1)
     if last.can_be_continued:
@@ -61,19 +57,6 @@ async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has
     return await play_games(venue.successor, lines, settings, has_list=has_list) if venue.successor else play
 
 
-class Told(NamedTuple):
-    """What a person has been told about a game."""
-
-    steps: Sequence[Step]
-    is_over: bool
-    offer: Offered | None
-
-    @staticmethod
-    def about(match: Match) -> "Told":
-        """Return what there is to tell about a match now."""
-        return Told((*match.steps,), bool(match.outcome), match.offer)
-
-
 class TextPlay(Conversation):
     """One game at its venue. With `has_list`, the person can go back to a list of games."""
 
@@ -90,18 +73,16 @@ class TextPlay(Conversation):
         settings = replace(settings, lone_choice=False)
         self.session = GameSession(venue, settings, self._tell_changes, self._tell_status, pace=0)
         self._has_list = has_list
-        self._told, self._told_comment = Told.about(venue.match), ""
-        # The situation that was told last.
-        self._situation = ""
+        # What was told last: the actions, whether the game is over, the words of the coach, and the situation.
+        self._told_steps, self._was_over = (*venue.match.steps,), bool(venue.match.outcome)
+        self._comment = self._situation = ""
 
     def begin(self) -> None:
         """Show what was said last, and the board."""
         tell(HELP_ADVICE)
         # What has come since the last look changes what can be typed.
-        news = self._read_news()
-        self._tell_steps()
-        self._tell_sentences(*news.sentences, *self.venue.chat[-SHOWN_CHAT:])
-        self._show_board()
+        if not self._tell_changes(*self._read_news().sentences, *self.venue.chat[-SHOWN_CHAT:]):
+            self._show_board()
 
     async def run(self) -> None:
         """Play until the game or the input ends; show the result, and stop the engines."""
@@ -184,11 +165,11 @@ class TextPlay(Conversation):
         """Go on with a line of this game, and tell what it says; refuse one if this is no game by message."""
         if not self.venue.line:
             await super().receive_paste(text)
-        self._tell_result(self.venue.receive(text))
+        self._tell_changes(self.venue.receive(text))
 
     async def do(self, deed: Deed, argument: str) -> None:
         """Do a deed, and tell what has changed and what it says."""
-        self._tell_result(await deed.carry_out(argument))
+        self._tell_changes(await deed.carry_out(argument))
 
     async def _hint(self) -> str:
         try:
@@ -199,15 +180,6 @@ class TextPlay(Conversation):
         return self.session.message
 
     # What is told
-
-    def _tell_result(self, sentence: str) -> None:
-        """Tell what has changed, and a sentence, unless the result of the game or a new question says the same."""
-        is_asked = self.venue.offer_to_answer not in (None, self._told.offer)
-        if len(self._told.steps) != self._match.ply:
-            self.session.referee.clear_failure()
-        self._tell_changes()
-        if not (is_asked or self._is_at_end):
-            self._tell_sentences(sentence)
 
     def look(self) -> None:
         """Tell what others have done, and what there is to do now. An error, such as a fork, ends the game here."""
@@ -225,35 +197,38 @@ class TextPlay(Conversation):
             self.leave()
             return News()
 
-    def _tell_changes(self, *sentences: str) -> None:
-        """Tell the actions since the last look and some sentences; show the board if the position has changed."""
-        was_over = self._told.is_over
-        has_moved = self._tell_steps()
-        self._tell_sentences(*sentences)
-        if has_moved or (self._told.is_over != was_over and not self._is_at_end):
+    def _tell_changes(self, *sentences: str) -> bool:
+        """Tell the actions since the last look and some sentences; show the board if it has changed, and return that.
+
+        What the result of the game or the situation says, too, is told once.
+        """
+        has_moved, has_ended = self._tell_steps(), bool(self._match.outcome) != self._was_over
+        self._was_over = bool(self._match.outcome)
+        if has_moved:
+            self.session.referee.clear_failure()
+        for sentence in sentences:
+            if sentence and not self._is_at_end and sentence.removesuffix(".") not in self.venue.situation:
+                tell(sentence)
+        shows_board = has_moved or (has_ended and not self._is_at_end)
+        if shows_board:
             self._show_board()
+        return shows_board
 
     def _tell_steps(self) -> bool:
         """Tell the actions since the last look; return whether any were played or taken back."""
-        told_before, self._told = self._told.steps, Told.about(self._match)
-        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(told_before, self._told.steps, strict=False))
+        told_before, self._told_steps = self._told_steps, (*self._match.steps,)
+        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(told_before, self._told_steps, strict=False))
         number_in_common = len([*pairs])
-        for step in self._told.steps[number_in_common:]:
+        for step in self._told_steps[number_in_common:]:
             tell(describe_step(self._match, step))
-        return number_in_common < max(len(told_before), len(self._told.steps))
-
-    def _tell_sentences(self, *sentences: str) -> None:
-        for sentence in sentences:
-            # What the situation says, too, is told once.
-            if sentence and sentence not in self.venue.situation:
-                tell(sentence)
+        return number_in_common < max(len(told_before), len(self._told_steps))
 
     def _tell_status(self) -> None:
         """Tell what the coach says about the last turn, and that an engine compiles."""
         comment = self.session.coach.comment
-        if comment and comment != self._told_comment:
+        if comment and comment != self._comment:
             tell(comment)
-        self._told_comment = comment
+        self._comment = comment
         tell_if_compiling(self.session.engine_status)
 
     def _show_board(self) -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.elsewhere.challenge import parse_challenge
-from boardgames_tui.elsewhere.entries import ACCEPT, KINDS, Request
+from boardgames_tui.elsewhere.entries import KINDS, Request
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import SharedGame
 from boardgames_tui.elsewhere.hand import HandGame
@@ -302,12 +302,8 @@ class Elsewhere(Venue):
         self._known_copy, self._known_stage, self._known_notes, game.reply = game.copy, game.state.stage, notes, ""
         new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
         chat = [(name_in(game, seat), text) for seat, _, text in new_lines if seat != game.seat]
-        added = game.state.chain.added[len(old.game.entries) :]
-        is_by_others = any(each.seat != game.seat for each in added)
-        # If a take-back was accepted, the last actions of the match may be old ones.
-        is_taken_back = any(each.entry.word == ACCEPT for each in added)
-        moves = sum(each.entry.is_action for each in added) if is_by_others and not is_taken_back else 0
-        return News(sentences, chat, bool(sentences) or is_by_others, moves)
+        is_by_others = any(each.seat != game.seat for each in game.state.chain.added[len(old.game.entries) :])
+        return News(sentences, chat, bool(sentences) or is_by_others)
 
     def receive(self, text: str) -> str:
         game, copy_before = self._hand, self.game.copy

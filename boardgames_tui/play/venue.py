@@ -43,8 +43,6 @@ class News:
     chat: Sequence[tuple[str, str]] = ()
     # Whether they did more than talk.
     has_changed: bool = False
-    # Number of the actions they played, if these are the last of the match.
-    moves: int = 0
 
 
 class Venue(ABC):

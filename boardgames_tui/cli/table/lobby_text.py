@@ -26,7 +26,7 @@ MAX_LISTED = 20
 
 def play_at_table(table: Table) -> None:
     """Show the lobby on standard input and output until the input ends."""
-    run_on_input(lambda stream: LobbyText(table, InputLines(stream)).run())
+    run_on_input(lambda lines: LobbyText(table, lines).run())
 
 
 class LobbyText(Conversation):
