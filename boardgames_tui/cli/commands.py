@@ -13,47 +13,40 @@ from boardgames_tui.cli.open_app import open_app
 from boardgames_tui.cli.output import print_in_ascii
 from boardgames_tui.games import GAMES
 
-# Panel of the help with the commands of the games.
-GAMES_PANEL = "Games"
-# The function or group of each other command, by its panel in the help; commands without a panel are hidden.
+# Panels of the help.
+GAMES_PANEL, RECORDS_PANEL, TOOLS_PANEL = "Games", "Records", "Tools"
+# Other commands: the panel, empty if the help hides the command, and the function or group.
 COMMANDS = {
-    GAMES_PANEL: {
-        "learn": "learning:learn",
-        "lesson": "learning:lesson",
-        "annotated": "learning:annotated",
-        "resume": "games:resume",
-        "table": "table.commands:table",
-        "join": "table.commands:join",
-        "puzzle": "puzzles:app",
-        "post": "post:app",
-    },
-    "Records": {
-        "replay": "records:replay",
-        "show": "records:show",
-        "convert": "records:convert",
-        "analyse": "records:analyse",
-        "stats": "games:stats",
-        "games": "games:app",
-    },
-    "Tools": {
-        "rules": "learning:rules",
-        "engine": "tools:engine",
-        "arena": "arena:arena",
-        "tournament": "arena:tournament",
-        "bench": "tools:bench",
-        "serve": "tools:serve",
-        "perft": "tools:perft_app",
-        "config": "tools:config_app",
-    },
-    "": {"prepare": "tools:prepare"},
+    "learn": (GAMES_PANEL, "learning:learn"),
+    "lesson": (GAMES_PANEL, "learning:lesson"),
+    "annotated": (GAMES_PANEL, "learning:annotated"),
+    "resume": (GAMES_PANEL, "games:resume"),
+    "table": (GAMES_PANEL, "table.commands:table"),
+    "join": (GAMES_PANEL, "table.commands:join"),
+    "puzzle": (GAMES_PANEL, "puzzles:app"),
+    "post": (GAMES_PANEL, "post:app"),
+    "replay": (RECORDS_PANEL, "records:replay"),
+    "show": (RECORDS_PANEL, "records:show"),
+    "convert": (RECORDS_PANEL, "records:convert"),
+    "analyse": (RECORDS_PANEL, "records:analyse"),
+    "stats": (RECORDS_PANEL, "games:stats"),
+    "games": (RECORDS_PANEL, "games:app"),
+    "rules": (TOOLS_PANEL, "learning:rules"),
+    "engine": (TOOLS_PANEL, "tools:engine"),
+    "arena": (TOOLS_PANEL, "arena:arena"),
+    "tournament": (TOOLS_PANEL, "arena:tournament"),
+    "bench": (TOOLS_PANEL, "tools:bench"),
+    "serve": (TOOLS_PANEL, "tools:serve"),
+    "perft": (TOOLS_PANEL, "tools:perft_app"),
+    "config": (TOOLS_PANEL, "tools:config_app"),
+    "prepare": ("", "tools:prepare"),
 }
-PANEL_OF = {name: panel for panel, commands in COMMANDS.items() for name in commands}
 
 
 class _AllCommands(LazyGroup):
     @property
     def names(self) -> Iterable[str]:
-        return (*GAMES, *PANEL_OF)
+        return (*GAMES, *COMMANDS)
 
     def add_to(self, app: CommandApp, name: str) -> None:
         if name in GAMES:
@@ -61,8 +54,8 @@ class _AllCommands(LazyGroup):
 
             app.command(name, rich_help_panel=GAMES_PANEL)(play_command(GAMES[name]))
             return
-        panel = PANEL_OF[name]
-        module, _, attribute = COMMANDS[panel][name].partition(":")
+        panel, path = COMMANDS[name]
+        module, _, attribute = path.partition(":")
         command = getattr(import_module(f"boardgames_tui.cli.{module}"), attribute)
         if isinstance(command, CommandApp):
             app.add_typer(command, name=name, rich_help_panel=panel)

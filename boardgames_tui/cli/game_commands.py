@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
@@ -13,9 +13,6 @@ from boardgames_tui.core.options import Option, Value
 from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
-
-if TYPE_CHECKING:
-    from boardgames_tui.match.setup import Setup
 
 # Option of the perft command.
 ABOUT_DEPTH = "depth in actions, of which a turn may have several"
@@ -40,8 +37,14 @@ def play_command(game: Game) -> Callable[..., None]:
         from boardgames_tui.play.here import Here
 
         setup = Setup(game, size, options, black, white, control=clock, handicap=handicap)
-        match = (_with_chosen_strength(setup) if setup.needs_strength else setup).begin()
-        open_game(Here(match), text=text, coach=coach)
+        if setup.needs_strength:
+            from boardgames_tui.storage.saved_games.library import read_library
+            from boardgames_tui.storage.saved_games.own_level import with_chosen_strength
+            from boardgames_tui.storage.settings_file import load_settings
+
+            # `engine:auto` gets its strength for this game from the saved games.
+            setup = with_chosen_strength(setup, read_library().games, load_settings().name)
+        open_game(Here(setup.begin()), text=text, coach=coach)
 
     return _with_options(
         command,
@@ -55,15 +58,6 @@ def play_command(game: Game) -> Callable[..., None]:
         *(_option_parameter(option, option.default) for option in game.options),
         about=f"Play {game.title}: {game.tagline}.",
     )
-
-
-def _with_chosen_strength(setup: "Setup") -> "Setup":
-    """Return the setup in which `engine:auto` has its strength for this game, by the saved games."""
-    from boardgames_tui.storage.saved_games.library import read_library
-    from boardgames_tui.storage.saved_games.own_level import with_chosen_strength
-    from boardgames_tui.storage.settings_file import load_settings
-
-    return with_chosen_strength(setup, read_library().games, load_settings().name)
 
 
 def post_command(game: Game) -> Callable[..., None]:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,7 @@ from boardgames_tui.cli.open_app import TEXT, open_app
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.puzzle import has_puzzles, puzzles_of
 from boardgames_tui.match.seats import LEVELS, checked_level
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import warn
@@ -43,35 +45,32 @@ def solve(
     text: Annotated[bool, TEXT] = False,
 ) -> None:
     """Solve puzzles of a game; the word solve may be left out."""
-    alternative = "add --text to solve puzzles in plain text"
-    if mine:
-        game = _game_of_mistakes(game, level, theme)
-        if not text:
-            # The app shows the progress of the search, and the mistakes after it.
-            open_app("mistakes", game, alternative=alternative)
-            return
-    series = _own_mistakes(game) if game and mine else _puzzles(game, level, theme)
-    if not text:
-        open_app("puzzles", series, alternative=alternative)
-        return
-    from boardgames_tui.cli.task_text import run_tasks
-
-    run_tasks(series)
-
-
-def _puzzles(game: Game | None, level: int | None, theme: str | None) -> "PuzzleSeries":
     from boardgames_tui.play.game_puzzles import GamePuzzles
 
-    return GamePuzzles(game or _last_game(), level, theme)
-
-
-def _game_of_mistakes(game: Game | None, level: int | None, theme: str | None) -> Game:
-    """Return the game whose mistakes are asked for, by default the last one; raise OptionError for a level or theme."""
     for name, value in (("level", level), ("theme", theme)):
-        if value is not None:
+        if mine and value is not None:
             raise OptionError(f"Mistakes of yours have no {name}: leave out --{name} or --mine.")
+    game = game or _last_game(lambda each: mine or has_puzzles(each))
+    alternative = "add --text to solve puzzles in plain text"
+    if text:
+        from boardgames_tui.cli.task_text import run_tasks
+
+        run_tasks(_own_mistakes(game) if mine else GamePuzzles(game, level, theme))
+    elif mine:
+        # The app shows the progress of the search, and the mistakes after it.
+        open_app("mistakes", game, alternative=alternative)
+    else:
+        open_app("puzzles", GamePuzzles(game, level, theme), alternative=alternative)
+
+
+def _last_game(is_wanted: Callable[[Game], bool]) -> Game:
+    """Return the game played last if it is wanted, else the first that is; raise OptionError if none has puzzles."""
     last_key = load_settings().last_game
-    return game or GAMES[last_key if last_key in GAMES else next(iter(GAMES))]
+    keys = sorted(GAMES, key=lambda key: key != last_key)
+    game = next((GAMES[key] for key in keys if is_wanted(GAMES[key])), None)
+    if not game:
+        raise OptionError("No game has puzzles yet.")
+    return game
 
 
 def _own_mistakes(game: Game) -> "PuzzleSeries":
@@ -91,23 +90,9 @@ def _own_mistakes(game: Game) -> "PuzzleSeries":
     return DueMistakes(game)
 
 
-def _last_game() -> Game:
-    """Return the game played last if it has puzzles, else the first that has; raise OptionError if none has."""
-    from boardgames_tui.learn.puzzle import has_puzzles
-
-    last_key = load_settings().last_game
-    keys = sorted(GAMES, key=lambda key: key != last_key)
-    game = next((GAMES[key] for key in keys if has_puzzles(GAMES[key])), None)
-    if not game:
-        raise OptionError("No game has puzzles yet.")
-    return game
-
-
 @app.command("export")
 def export(game: Annotated[Game, GAME]) -> None:
     """Print the puzzles of a game, one a line, as JSON."""
-    from boardgames_tui.learn.puzzle import puzzles_of
-
     puzzles, faults = puzzles_of(game)
     warn(*faults)
     if not puzzles:

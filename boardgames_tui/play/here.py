@@ -119,7 +119,7 @@ class Here(Venue):
         else:
             message_refusal = OVER if self.match.outcome else ""
         return (
-            Deed("restart", "go back to the start", self._restart, self._restart_refusal, RESTART),
+            Deed("restart", "go back to the start", self.match.restart, self._restart_refusal, RESTART),
             Deed("message", "continue by message", self._continue_by_message, message_refusal, "Play by message"),
         )
 
@@ -129,14 +129,9 @@ class Here(Venue):
             return "A game with clocks cannot be restarted."
         return "" if self.match.ply else "This is the start."
 
-    def _restart(self) -> str:
-        self.match.restart()
-        return ""
-
-    def _continue_by_message(self) -> str:
+    def _continue_by_message(self) -> None:
         """Begin a game by message with the actions so far, for the person to act; it replaces this game."""
         match = self.match
         played = [action.text for action in match.actions]
         game = HandGame.begin(match.start, match.position.seat, load_settings().name, played)
         self.successor = Elsewhere(game)
-        return ""
