@@ -10,6 +10,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.learn.rules_card import plain_card
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.deed import Deed
+from boardgames_tui.play.messages import describe_effect, explain
 from boardgames_tui.play.typed_actions import read_action
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
@@ -20,10 +21,10 @@ MAX_DIGITS = 5
 
 def board_deeds(match: Match, describe_board: Callable[[], str]) -> Sequence[Deed]:
     """Return what can be asked about a match."""
-    position = match.position
+    position, why = match.position, "why a move is illegal, or what it would do"
     return (
         Deed("legal", "the legal moves", lambda: list_actions(position)),
-        Deed("why", "why a move is not legal", lambda text: explain_action(position, text.lower()), argument="MOVE"),
+        Deed("why", why, lambda text: explain_action(position, text.lower()), argument="MOVE"),
         Deed("board", "the board again", describe_board),
         Deed("line", "the position as one line", lambda: str(position)),
         Deed("moves", "the moves so far", lambda: list_moves(match)),
@@ -39,13 +40,14 @@ def list_actions(position: Position) -> str:
 
 
 def explain_action(position: Position, text: str) -> str:
-    """Return which rule forbids an action or placing a stone on a site, or that the action is legal."""
+    """Say what an action or selecting a site would do, or which rule forbids it."""
     site = position.geometry.site_of.get(text)
+    if site is not None:
+        return explain(position, (), site)
     try:
-        action = read_action(position, text)
+        return describe_effect(position, read_action(position, text))
     except BoardGamesError as error:
-        return (position.why_no_action_at(site) if site is not None else "") or str(error)
-    return f"{action.spoken} is legal."
+        return str(error)
 
 
 def describe_match(match: Match) -> str:

@@ -180,13 +180,13 @@ class Attempt:
         reply = self.task.judge.at_once(self.match, self.turn)
         if reply and reply.is_right:
             self._accept_try(reply)
-        elif reply and not (reply.awaits or reply.shows_line):
+        elif reply is None or reply.awaits or reply.shows_line:
+            self._show_try(reply)
+        else:
             self.take_back(reply.sentence)
             # A try that is neither right nor wrong is not counted: `is_right` is None.
             if reply.is_right is False:
                 self._miss()
-        else:
-            self._show_try(reply)
 
     def _show_try(self, reply: Reply | None) -> None:
         """Show the board after a try that is pending, or that needs more actions (without a reply)."""

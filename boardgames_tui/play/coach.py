@@ -78,7 +78,7 @@ class Coach:
 
         After any other event than an action, such as an undo, the last judgement does not count any more.
         """
-        if not self.is_active or not isinstance(event, Played):
+        if not (self.is_active and isinstance(event, Played)):
             self._discard_judgement()
             self._search_ahead()
             return

@@ -124,7 +124,8 @@ class GamePuzzles(PuzzleSeries):
     def _schedule(self, puzzle: Puzzle, *, is_solved: bool) -> str:
         """Schedule a puzzle that was missed, now or before; return a sentence, empty if it was not, or is not due."""
         now, missed = datetime.now(UTC), self._missed_at(puzzle)
-        if not missed.is_due(now) if missed else is_solved:
+        is_due = missed.is_due(now) if missed else not is_solved
+        if not is_due:
             return ""
         tried = (missed or OwnMistake(puzzle, "")).after_try(now, is_solved=is_solved)
         self._missed, problem = missed_file(self.game.key).change(

@@ -222,7 +222,7 @@ def test_better_moves_are_sought_after_the_report(run):
     ]
     for line in (
         "'z9' is not a move of Torus on this board. Type a move, such as a1. (help lists the commands)",
-        "a1 is legal.",
+        "a1 is legal and changes nothing else on the board.",
         "Judging b1...",
         "Solved! b1 stands where Black cannot capture it next turn and keeps White a little ahead. Better line: b2 b3.",
         "Type next for the next mistake, or view to step through the solution.",

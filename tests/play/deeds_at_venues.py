@@ -31,7 +31,7 @@ ROWS = [
     (("c3", "legal"), AFTER_C3, AFTER_C3, AFTER_C3),
     (("why c9",), *["'c9' is not a move of Io on this board. Type a move, such as a1."] * 3),
     (("why",), *["Type why MOVE."] * 3),
-    (("why C3",), *["c3 is legal."] * 3),
+    (("why C3",), *["c3 is legal and changes nothing else on the board."] * 3),
     (("BOARD",), EMPTY, EMPTY, EMPTY),
     (("line",), *["5/5/5/5/5 o first -"] * 3),
     (("",), "", "", ""),

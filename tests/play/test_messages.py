@@ -204,7 +204,8 @@ def test_a_turn_is_described_in_few_words():
 def test_a_pass_is_said_in_words_everywhere():
     position = Position.read(GAMES["ataxx"], "xoo2/ooo2/ooo2/5/5 x 0 9")
     match = Match(position, {BLACK: Seat("me"), WHITE: Seat("me")})
-    assert (list_actions(position), explain_action(position, "pass")) == ("pass", "pass is legal.")
+    effect = "pass is legal and changes nothing else on the board."
+    assert (list_actions(position), explain_action(position, "pass")) == ("pass", effect)
     assert describe_step(match, match.play(position.actions[0])) == "Black passes."
 
 
