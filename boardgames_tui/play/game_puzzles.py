@@ -6,7 +6,7 @@ without a clean attempt comes back, as own mistakes do. A *theme* is what a puzz
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -50,8 +50,7 @@ class GamePuzzles(PuzzleSeries):
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
         self.level = level
         self.progress, problem = progress_file(game.key).load()
-        self._missed, missed_problem = missed_file(game.key).load()
-        super().__init__(game, [*faults, problem, missed_problem])
+        super().__init__(game, missed_file(game.key), [*faults, problem])
         # Ids of the puzzles shown since the series began, or since all had been shown.
         self._shown: set[str] = set()
         self._last_id = ""
@@ -68,19 +67,22 @@ class GamePuzzles(PuzzleSeries):
         number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
-    def _choose_next(self) -> tuple[Puzzle, str]:
-        """Return the first puzzle by `_order` that was not shown, or begin again if all puzzles were shown."""
-        if not self.puzzles:
-            raise OptionError(self.problems[-1])
-        candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
-        if not candidates:
-            self._shown.clear()
-            # Of several puzzles, none is shown twice in a row.
-            candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
-        puzzle = min(candidates, key=self._order)
-        self._shown.add(puzzle.id)
-        self._last_id = puzzle.id
-        return puzzle, ""
+    def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
+        """Yield the first puzzle by `_order` that was not shown; begin again after all puzzles were shown."""
+        while self.puzzles:
+            candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
+            if not candidates:
+                self._shown.clear()
+                # Of several puzzles, none is shown twice in a row.
+                candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
+            puzzle = min(candidates, key=self._order)
+            self._shown.add(puzzle.id)
+            self._last_id = puzzle.id
+            yield puzzle, ""
+
+    def _nothing_left(self) -> OptionError:
+        """Return the error to raise if all puzzles are damaged, which names the last one."""
+        return OptionError(self.problems[-1])
 
     def _drop(self, puzzle: Puzzle) -> None:
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
@@ -91,7 +93,7 @@ class GamePuzzles(PuzzleSeries):
         Without a level, puzzles that are due again come before them, and the nearest is that at the lower end of the
         rating: a newcomer, whose rating is uncertain, begins at level 1.
         """
-        progress, missed = self.progress, self._missed_at(puzzle)
+        progress, missed = self.progress, self._find_scheduled(puzzle)
         is_due = False
         if self.level is None:
             is_due = missed is not None and missed.is_due(datetime.now(UTC))
@@ -99,10 +101,6 @@ class GamePuzzles(PuzzleSeries):
         else:
             distance = abs(puzzle.difficulty - self.level)
         return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
-
-    def _missed_at(self, puzzle: Puzzle) -> OwnMistake | None:
-        """Return a puzzle with its schedule, if the player missed it."""
-        return next((each for each in self._missed.mistakes if each.puzzle.id == puzzle.id), None)
 
     def save_result(self, attempt: Attempt) -> str:
         """Save the result of an attempt that ends here; return a sentence about the change of the rating.
@@ -119,20 +117,11 @@ class GamePuzzles(PuzzleSeries):
         self._add_problem(problem)
         change_of_rating = self.progress.rating.value - before.rating.value
         rated = "" if puzzle.id in before.tried else f"Rating {change_of_rating:+.0f}."
-        return " ".join(filter(None, (rated, self._schedule(puzzle, is_solved=attempt.is_clean))))
-
-    def _schedule(self, puzzle: Puzzle, *, is_solved: bool) -> str:
-        """Schedule a puzzle that was missed, now or before; return a sentence, empty if it was not, or is not due."""
-        now, missed = datetime.now(UTC), self._missed_at(puzzle)
-        is_due = missed.is_due(now) if missed else not is_solved
-        if not is_due:
-            return ""
-        tried = (missed or OwnMistake(puzzle, "")).after_try(now, is_solved=is_solved)
-        self._missed, problem = missed_file(self.game.key).change(
-            self._missed, lambda mistakes: mistakes.with_mistake(tried)
-        )
-        self._add_problem(problem)
-        return tried.announce_return(now)
+        missed, now = self._find_scheduled(puzzle), datetime.now(UTC)
+        is_due = missed.is_due(now) if missed else not attempt.is_clean
+        mistake = missed or OwnMistake(puzzle, "")
+        about_return = self._schedule(mistake, now, is_solved=attempt.is_clean) if is_due else ""
+        return " ".join(filter(None, (rated, about_return)))
 
 
 def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:

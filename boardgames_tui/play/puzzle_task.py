@@ -8,6 +8,7 @@ the player who has to find the moves.
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import NamedTuple
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -15,9 +16,10 @@ from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
-from boardgames_tui.core.errors import BoardGamesError, EngineError
+from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.learn.themes import themes_of
 from boardgames_tui.match.match import Match
@@ -26,6 +28,7 @@ from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
 from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Task
 from boardgames_tui.play.task_session import Series
+from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
@@ -219,16 +222,31 @@ def _aim(question: Question) -> str:
 class PuzzleSeries(Series):
     """Puzzles one after the other: those of a game, or a player's own mistakes.
 
-    `problems` are sentences about damaged puzzles and files; empty ones are dropped.
+    `scheduled` are the puzzles that come back, with the days from which on they are due. `problems` are sentences about
+    damaged puzzles and files.
     """
 
     noun = "puzzle"
     leads_back = False
     problems: list[str]
 
-    def __init__(self, game: Game, problems: Iterable[str]) -> None:
-        self.game, self.problems = game, [*filter(None, problems)]
+    def __init__(self, game: Game, file: SharedFile[OwnMistakes], problems: Iterable[str] = ()) -> None:
+        """Read the scheduled puzzles in a file; empty ones of the `problems` are dropped."""
+        self.game, self._file = game, file
+        self.scheduled, problem = file.load()
+        self.problems = [*filter(None, (*problems, problem))]
         self._present_question: Question | None = None
+
+    def _find_scheduled(self, puzzle: Puzzle) -> OwnMistake | None:
+        """Return a puzzle with its schedule, if it has one."""
+        return next((each for each in self.scheduled.mistakes if each.puzzle.id == puzzle.id), None)
+
+    def _schedule(self, mistake: OwnMistake, now: datetime, *, is_solved: bool) -> str:
+        """Save when a puzzle comes back after a try; return a sentence about that."""
+        tried = mistake.after_try(now, is_solved=is_solved)
+        self.scheduled, problem = self._file.change(self.scheduled, lambda scheduled: scheduled.with_mistake(tried))
+        self._add_problem(problem)
+        return tried.announce_return(now)
 
     def _add_problem(self, problem: str) -> None:
         """Add a sentence to the problems, unless it is empty or among them."""
@@ -236,11 +254,12 @@ class PuzzleSeries(Series):
             self.problems.append(problem)
 
     @abstractmethod
-    def _choose_next(self) -> tuple[Puzzle, str]:
-        """Return the puzzle after the present one, and the action that the player chose in a game, if any.
+    def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
+        """Yield the puzzles after the present one, each with the action that the player chose in a game, if any."""
 
-        Raise OptionError if there is none.
-        """
+    @abstractmethod
+    def _nothing_left(self) -> OptionError:
+        """Return the error to raise if there are no candidates."""
 
     def _drop(self, puzzle: Puzzle) -> None:
         """Do not choose a puzzle again, because the rules exclude it."""
@@ -252,8 +271,7 @@ class PuzzleSeries(Series):
 
     def go_to_next(self) -> Question:
         """Go to the next puzzle that the rules allow and return it; raise OptionError if there is none."""
-        while True:
-            puzzle, played = self._choose_next()
+        for puzzle, played in self._candidates():
             try:
                 self._present_question = Question.of(puzzle, self.game, played)
             except BoardGamesError as error:
@@ -261,6 +279,7 @@ class PuzzleSeries(Series):
                 self._drop(puzzle)
             else:
                 return self._present_question
+        raise self._nothing_left()
 
     def begin(self, by: int = 0) -> Task:
         """Return the present puzzle as a task, or the next one; raise OptionError if there is none."""

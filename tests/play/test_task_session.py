@@ -8,6 +8,7 @@ from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.learn.own_mistakes import missed_file
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.lesson_task import LessonSeries
 from boardgames_tui.play.puzzle_task import PuzzleSeries
@@ -26,11 +27,14 @@ class FakePuzzles(PuzzleSeries):
     heading = "puzzle"
 
     def __init__(self):
-        super().__init__(GAMES["torus"], ["A puzzle is damaged."])
+        super().__init__(GAMES["torus"], missed_file("torus"), ["A puzzle is damaged."])
         self.saved_results = []
 
-    def _choose_next(self):
-        return TORUS_TWO_TURNS, ""
+    def _candidates(self):
+        yield TORUS_TWO_TURNS, ""
+
+    def _nothing_left(self):
+        raise NotImplementedError
 
     def save_result(self, attempt):
         self.saved_results.append((attempt.done, attempt.is_clean))
