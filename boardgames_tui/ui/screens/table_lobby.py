@@ -32,8 +32,8 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Least number of seconds between two looks at the table; they take at most one hundredth of the time.
-LOBBY_INTERVAL, SHARE = 1.0, 100
+# Least number of seconds from one look at the table to the next, and seconds of rest for each second that a look took.
+LOBBY_INTERVAL, REST_FACTOR = 1.0, 100
 # Number of rows, at most: nobody looks through more, and each takes time.
 MAX_ROWS = 500
 HEADINGS = ("Game", "Players", "State", "Changed")
@@ -54,9 +54,9 @@ class LobbyScreen(Screen[None]):
 
     def __init__(self, table: Table) -> None:
         super().__init__()
-        self._folder = table
+        self._table = table
         self._lobby = Lobby(table)
-        self._table = SavedGamesTable(cursor_type="row")
+        self._games = SavedGamesTable(cursor_type="row")
         self._field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
         self._listing = Listing(())
         self._message = ""
@@ -65,7 +65,7 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield self._table
+        yield self._games
         yield Static(id="message", markup=False)
         yield self._field
         yield KeyBar(self._key_hints)
@@ -73,12 +73,12 @@ class LobbyScreen(Screen[None]):
     @property
     def _key_hints(self) -> list[KeyHint]:
         """The keys that have an effect here: one who only watches offers and withdraws nothing."""
-        plays = not self._folder.only_watches
+        plays = not self._table.only_watches
         return bar(LOBBY, {"offer": plays, "call_off": plays})
 
     def on_mount(self) -> None:
         self._field.display = False
-        self._table.loading = True
+        self._games.loading = True
 
     @on(ScreenResume)
     @work(group="follow", exclusive=True)
@@ -92,46 +92,46 @@ class LobbyScreen(Screen[None]):
             except SaveError as error:
                 listing = Listing((), str(error))
             # The app may have begun to end meanwhile, and the widgets are gone then.
-            if not self._table.is_attached:
+            if not self._games.is_attached:
                 return
-            if listing != self._listing or self._table.loading:
+            if listing != self._listing or self._games.loading:
                 self._show(listing)
             if listing.new and not is_first:
                 self.app.bell()
             is_first = False
-            await sleep(max(LOBBY_INTERVAL, SHARE * (monotonic() - began)))
+            await sleep(max(LOBBY_INTERVAL, REST_FACTOR * (monotonic() - began)))
 
     # Display
 
     @property
     def _current(self) -> Row | None:
         """The game under the cursor, if any."""
-        rows, number = self._listing.rows, self._table.cursor_row
+        rows, number = self._listing.rows, self._games.cursor_row
         return rows[number] if number < len(rows) else None
 
     def _show(self, listing: Listing) -> None:
         """Show the games in place of those before, with the cursor on the same game."""
-        table, current, row_before = self._table, self._current, self._table.cursor_row
+        current, row_before = self._current, self._games.cursor_row
         self._listing = listing
-        table.begin({heading: heading for heading in HEADINGS}, mark_width=len("* "))
+        self._games.begin({heading: heading for heading in HEADINGS}, mark_width=len("* "))
         for row in listing.rows:
-            table.add_row(*_cells(row), key=row.name)
-        table.end(current.name if current else "", row_before)
+            self._games.add_row(*_cells(row), key=row.name)
+        self._games.end(current.name if current else "", row_before)
         count = sum(row.waits for row in listing.rows)
         waiting = f" · {count} wait{'s' if count == 1 else ''} for you" if count else ""
-        user = "you only watch" if self._folder.only_watches else f"you are {self._folder.user}"
-        self.query_one("#title", Static).update(printable(f"Table {self._folder.path} · {user}{waiting}"))
+        user = "you only watch" if self._table.only_watches else f"you are {self._table.user}"
+        self.query_one("#title", Static).update(printable(f"Table {self._table.path} · {user}{waiting}"))
         self._say(self._message)
 
     def on_resize(self) -> None:
-        if not self._table.loading:
+        if not self._games.loading:
             self._show(self._listing)
 
     def _say(self, sentence: str) -> None:
         """Show a sentence or, without one, what has to be known about the list."""
         self._message = sentence
-        no_games = "" if self._listing.rows or self._table.loading else self.app.keymap.fill_in(NO_GAMES)
-        notes = (self._listing.cut_off or no_games, self._weakness, self._folder.about_names)
+        no_games = "" if self._listing.rows or self._games.loading else self.app.keymap.fill_in(NO_GAMES)
+        notes = (self._listing.cut_off or no_games, self._weakness, self._table.about_names)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     @contextmanager
@@ -147,7 +147,7 @@ class LobbyScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """While a challenge is typed, leave its keys to it; one who only watches offers nothing."""
-        if action in ("offer", "call_off") and self._folder.only_watches:
+        if action in ("offer", "call_off") and self._table.only_watches:
             return False
         return self.focused is not self._field or action == "back"
 
@@ -162,13 +162,13 @@ class LobbyScreen(Screen[None]):
     def on_input_submitted(self, event: Field.Submitted) -> None:
         """Offer the game that was typed, or say what is wrong with it."""
         with self._saying_refusals():
-            self._close_field(offer_game(self._folder, event.value.removeprefix("new ")))
+            self._close_field(offer_game(self._table, event.value.removeprefix("new ")))
 
     def _close_field(self, sentence: str = "") -> None:
         self._field.display = False
         self.query_one(KeyBar).hints = self._key_hints
         self._say(sentence)
-        self.set_focus(self._table)
+        self.set_focus(self._games)
 
     # Actions on a game
 
@@ -207,7 +207,7 @@ class LobbyScreen(Screen[None]):
     def _open_current(self) -> Elsewhere | None:
         """Return the game under the cursor; say why if that fails."""
         with self._saying_refusals():
-            return Elsewhere(TableGame.open_listed(self._folder, self._current)) if self._current else None
+            return Elsewhere(TableGame.open_listed(self._table, self._current)) if self._current else None
         return None
 
     def _play(self, venue: Elsewhere) -> None:

@@ -66,7 +66,7 @@ def place(tmp_path, monkeypatch):
     for name in ("TABLE", "WEB_TABLE"):
         monkeypatch.delenv(f"BOARDGAMES_TUI_{name}", raising=False)
     monkeypatch.setattr(table_lobby, "LOBBY_INTERVAL", 0.02)
-    monkeypatch.setattr(table_lobby, "SHARE", 1)
+    monkeypatch.setattr(table_lobby, "REST_FACTOR", 1)
     return Place(tmp_path)
 
 
@@ -367,7 +367,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         monkeypatch.setenv("BOARDGAMES_TUI_WEB_TABLE", str(place.path))
         await pilot.press("T")
         await until_shown(pilot, "· you only")
-        assert pilot.app.screen._folder.user == WATCHER
+        assert pilot.app.screen._table.user == WATCHER
         await until_shown(pilot, "ann, bob")
         await until_shown(pilot, "today ")
         hints = {hint.label for hint in pilot.app.screen.query_one(KeyBar).hints}
