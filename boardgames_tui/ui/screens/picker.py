@@ -368,7 +368,7 @@ class PickerScreen(Screen[None]):
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Offer no table if the app runs on a web server that was started without one: its variable is then empty."""
+        """Refuse to open a table if the app runs on a web server without one, whose variable is empty."""
         return action != "table" or environ.get(WEB_TABLE_VARIABLE) != ""
 
     def action_table(self) -> None:

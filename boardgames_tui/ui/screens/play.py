@@ -124,7 +124,7 @@ class PlayScreen(BoardScreen):
         self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
 
     def _show_panel(self) -> None:
-        """Show the texts beside the board and the key bar: the status of an engine changes nothing else."""
+        """Show the texts beside the board and the key bar, which are all that the status of an engine changes."""
         self.query_one(KeyBar).hints = bar(MOVE_INPUT) if self.is_typing else self._key_hints
         self.panel.show(self.session, self.board.view_description)
 

@@ -72,7 +72,7 @@ class LobbyScreen(Screen[None]):
 
     @property
     def _key_hints(self) -> list[KeyHint]:
-        """The keys that have an effect here: one who only watches offers and withdraws nothing."""
+        """Hints of the key bar, without those to offer and to withdraw for one who only watches."""
         plays = not self._table.only_watches
         return bar(LOBBY, {"offer": plays, "call_off": plays})
 
@@ -146,7 +146,7 @@ class LobbyScreen(Screen[None]):
     # Offering
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """While a challenge is typed, leave its keys to it; one who only watches offers nothing."""
+        """Refuse what one who only watches cannot do and, while a challenge is typed, all keys but that to go back."""
         if action in ("offer", "call_off") and self._table.only_watches:
             return False
         return self.focused is not self._field or action == "back"
