@@ -113,6 +113,8 @@ def test_the_colour_of_the_first_move_begins_on_a_board_that_is_set_up(text, sid
         ("(;B[ee]C[(I [b]) c];W[aa])", "'\\)'.*; a \\] within the value before it", ["e5", "a9"]),
         ("(;B[ee](;W[aa]N[a [b]) c];B[bb])(;W[cc]))", "'\\)'.*; a \\] within the value before it", ["e5", "a9", "b8"]),
         ("(;B[ee]C[I [b]; c];W[aa])", "';'.*; a \\] within the value before it", ["e5", "a9"]),
+        ("(;B[ee]C[I [b]; (c)];W[aa])", "';'.*; a \\] within the value before it", ["e5", "a9"]),
+        ("(;B[ee]C[[b] and [c]];W[aa])", "'and'.*; a \\] within the value before it", ["e5", "a9"]),
         ("(;B[ee];W[aa]N[x]] C[y])", "; a \\] within the value before it must be written", ["e5", "a9"]),
         ("(SZ[9]PB[Ann];B[ee];W[aa])", "^line 1, column 2: SZ is outside a node", ["e5", "a9"]),
         (" (\n FF[4];B[ee](W[aa];B[ii])(W[bb]))", "^line 2, column 2: FF is outside a node", ["e5", "a9", "i1"]),
@@ -127,8 +129,8 @@ def test_the_cause_is_named_and_a_lenient_reader_keeps_what_it_can(text, cause, 
 
 
 def test_a_lenient_reader_keeps_brackets_without_a_backslash_in_texts():
-    record = load("(;PB[Ann [the rook]]SZ[9];B[ee]C[a] b] [c]\n d\\]]N[x];W[aa])", lenient=True)
-    assert record.tags == {"Black": "Ann [the rook]"}
+    record = load("(;PB[Ann [the rook] of [Club]]SZ[9];B[ee]C[a] b] [c]\n d\\]]N[x];W[aa])", lenient=True)
+    assert record.tags == {"Black": "Ann [the rook] of [Club]"}
     assert record.root.line[1].full_comment == "x\na] b] [c]\n d]"
     assert main_line(record) == ["e5", "a9"]
     assert main_line(load(f"(;B[ee]C[x{']' * 100_000};W[aa])", lenient=True)) == ["e5"]

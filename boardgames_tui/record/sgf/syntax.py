@@ -33,7 +33,7 @@ TOKEN = re.compile(rf"[{GAP}]*(?:(?P<mark>[();])|{PROPERTY})", re.DOTALL)
 FOLLOWING = {
     "(": re.compile(rf"[{GAP}]*;"),
     ")": re.compile(rf"[{GAP}]*(?:[()]|\Z)"),
-    ";": re.compile(rf"[{GAP}]*(?:[();]|[A-Za-z]+[{GAP}]*\[|\Z)"),
+    ";": re.compile(rf"[{GAP}]*(?:[);]|\([{GAP}]*;|[A-Za-z]+[{GAP}]*\[|\Z)"),
 }
 MARKS = re.compile(rf"[{GAP}();]*")
 # For messages: the word or the character at which reading stops, and the bracket of a value after it.
@@ -231,9 +231,13 @@ class SgfGame:
                 return
 
     def _is_in_text(self, token: re.Match[str]) -> bool:
-        """Return whether a mark after a text probably belongs to the text, in which a bracket lacks its backslash."""
+        """Return whether a token after a text probably belongs to it, and a bracket in the text lacks its backslash.
+
+        Such a token is a mark without what has to follow it, or a word that looks like the name of a property.
+        """
         mark = token["mark"]
-        return bool(mark) and not FOLLOWING[mark].match(self.source, token.end()) and self._has_unmatched_bracket()
+        is_odd = not (FOLLOWING[mark].match(self.source, token.end()) if mark else token["name"].isupper())
+        return is_odd and self._has_unmatched_bracket()
 
     def _unreadable_error(self) -> RecordError:
         """Return the error at the offset, where no token matches."""
@@ -242,7 +246,7 @@ class SgfGame:
             return error_at(self.source, len(self.source), "The record is incomplete: a ) is missing.")
         name, bracket = match.groups()
         offset = match.start(1)
-        if bracket:
+        if bracket and not VALUE.match(self.source, match.start(2)):
             cause = f"{name}[ is not closed: a value must end with ]; a ] in it is written \\]."
             return error_at(self.source, offset, cause)
         cause = f"{quoted(name)} is not a node, variation or property [with values]"
