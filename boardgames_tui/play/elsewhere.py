@@ -247,7 +247,9 @@ class Elsewhere(Venue):
 
     @property
     def status(self) -> str:
-        return describe_turn(self.game) if self._hand and self.game.state.pen else ""
+        offer = self.match.offer
+        turn = describe_turn(self.game) if self._hand and self.game.state.pen else ""
+        return " ".join(filter(None, (turn, ASKED[offer.kind] if offer and offer.seat in self.seats else "")))
 
     @property
     def situation(self) -> str:

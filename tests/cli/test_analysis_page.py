@@ -95,6 +95,9 @@ def test_the_page_fits_a_phone_a_dark_room_and_paper(page):
     assert 'content="width=device-width, initial-scale=1"' in page
     assert "@media (prefers-color-scheme: dark)" in page
     assert "h2 { font-size: 1.2rem; margin-top: 2rem; break-after: avoid }" in page
+    # In Chromium, a page with long names is wider than 360 pixels without any of these.
+    for rule in ("overflow-wrap: anywhere }", "svg { max-width: 100%", "@media (max-width: 40rem) {"):
+        assert rule in page
 
 
 def test_the_page_names_the_game_the_players_and_the_result(page):

@@ -152,6 +152,24 @@ async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
         assert app.screen.match.ply == 3
 
 
+@pytest.mark.parametrize("accepted", [True, False])
+async def test_a_take_back_that_is_asked_for_is_pending_and_keeps_prepared_replies_until_it_is_accepted(ben, accepted):
+    async with open_app() as (app, pilot):
+        await begin_both(pilot, ben)
+        await pilot.type_action("if f7 b4 then b5 c7")
+        assert session_message(app) == "Prepared: if f7 b4 then b5 c7."
+        await pilot.type("backspace", "escape")
+        ben.receive(app.clipboard)
+        pending = "You ask to take your last turn back. Your opponent can answer at any time."
+        assert session_message(app) == pending
+        await pilot.type("escape", "c")
+        assert session_message(app) == f"White: a2 g7. Waiting for a line from Ben. {pending}"
+        assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == (5, 1)
+        await paste(pilot, ben.answer(accepted=accepted))
+        assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == ((3, 0) if accepted else (5, 1))
+        assert pending not in session_message(app)
+
+
 async def test_an_offer_is_answered_with_the_next_line(ben):
     for label, status in (("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)):
         async with open_app() as (app, pilot):
