@@ -44,6 +44,8 @@ MAIL = {
     "other dashes": lambda line: line.replace("-", "\u2012").replace("_", "\uff3f"),
     "marks without a width": lambda line: "\u180e\ufe0f".join(re.findall(".{1,50}", line)),
     "dashes and wrapping": lambda line: "\n> ".join(re.findall(".{1,50}", line.replace("--", "\u2014"))),
+    "hyphenation": lambda line: "\u2010 \r\n> ".join(re.findall(".{1,50}", line)),
+    "dashes and hyphenation": lambda line: "-\n".join(re.findall(".{1,50}", line.replace("--", "\u2014"))),
     "wrapped and encoded": lambda line: "=\r\n".join(re.findall(".{1,70}", line)),
 }
 
