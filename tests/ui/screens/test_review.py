@@ -204,7 +204,7 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         await pilot.click_site("b1")
         assert screen_message(app) == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
-        await pilot.click_site("d3")
+        await pilot.type_action("d3")
         assert comment(app).startswith("Solved, but not at the first try. d3 takes ")
         assert comment(app).endswith("Better line: d3 c4.")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
