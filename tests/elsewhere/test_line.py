@@ -27,7 +27,6 @@ from boardgames_tui.elsewhere.state import ChainState, GameState
 from boardgames_tui.games import GAMES
 from tests.elsewhere.random_letters import random_letter
 
-pytestmark = pytest.mark.quick
 LETTERS = {"key": st.sampled_from([*GAMES]), "seed": st.integers(0, 10**9), "version": st.sampled_from([1, 2])}
 MAIL = {
     "en dashes": lambda line: line.replace("--", "\u2013"),

@@ -15,8 +15,6 @@ from boardgames_tui.lab import ataxx_evaluation, ataxx_games, ataxx_samples
 from boardgames_tui.lab.value_errors import list_errors, mean_ranks, rank_correlation
 from tests.lab.interpreted import Interpreted
 
-pytestmark = pytest.mark.quick
-
 
 @pytest.fixture
 def interpreted(monkeypatch):

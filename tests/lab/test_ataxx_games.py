@@ -4,7 +4,6 @@ import random
 from types import SimpleNamespace
 
 import numpy as np
-import pytest
 
 from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.engine.alphabeta import state as S
@@ -15,8 +14,6 @@ from boardgames_tui.lab import ataxx_games as G
 from boardgames_tui.lab import ataxx_samples
 from boardgames_tui.lab.ataxx_game_files import BLOCKS, FOE, OWN, PLIES, RESULT, SIZE
 from tests.lab.interpreted import Interpreted
-
-pytestmark = pytest.mark.quick
 
 RANDOM, BEST = 7, 8
 

@@ -6,8 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from types import SimpleNamespace
 
-import pytest
-
 from boardgames_tui.arena.elo import mean_share
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.parameters import VALUES
@@ -16,8 +14,6 @@ from boardgames_tui.kernel.language import BITBOARD_SIZE, BY_PATH, DRAWN, LOST, 
 from boardgames_tui.lab import ataxx_matches
 from boardgames_tui.lab.ataxx_matches import Opponents
 from tests.rows import each_row
-
-pytestmark = pytest.mark.quick
 
 
 def test_equal_sets_share_each_pair_whatever_the_number_of_jobs():

@@ -38,8 +38,6 @@ from boardgames_tui.lab.fit_driver import FittedWeights, fit_app
 from boardgames_tui.lab.provenance import save_positions
 from tests.rows import each_row
 
-pytestmark = pytest.mark.quick
-
 N = network.SIZE
 
 

@@ -20,8 +20,6 @@ from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
 from tests.record.trees import random_record, random_start, record_values
 from tests.rows import each_row
 
-pytestmark = pytest.mark.quick
-
 
 def words(record):
     """Return all that a record says. A tag or a reason without a text says nothing, and neither does white space."""
