@@ -20,8 +20,16 @@ from boardgames_tui.games import GAMES, PACKAGES
 from boardgames_tui.learn.puzzle import PUZZLE_FILE, Puzzle, puzzles_of
 from tests.extras import advice, games_with
 
-# Compiles the search of a game and plain UCT. There is no `quit`, because that would end the compilation.
-COMPILE = "isready\nsetoption name Player value uct\nisready\n"
+# Compiles the search of a game and plain UCT, with one backend, so that the rules are compiled once.
+COMPILE = """
+import sys
+from functools import cache
+from boardgames_tui.engine import compile_job
+from boardgames_tui.games import GAMES
+compile_job.Backend = cache(compile_job.Backend)
+for baseline in (False, True):
+    compile_job.CompileJob(GAMES[sys.argv[1]], print, baseline=baseline).prepare()
+"""
 
 # A busy machine is no fault of an example.
 settings.register_profile("unhurried", settings(), deadline=None)
@@ -59,8 +67,7 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def _compile(game):
-    command = [sys.executable, "-m", "boardgames_tui", "engine", game]
-    subprocess.run(command, input=COMPILE, text=True, stdout=subprocess.DEVNULL, check=False)
+    subprocess.run([sys.executable, "-c", COMPILE, game], stdout=subprocess.DEVNULL, check=False)
 
 
 def pytest_xdist_auto_num_workers():
