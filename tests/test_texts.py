@@ -75,8 +75,8 @@ def texts() -> Iterator[tuple[str, str]]:
 def texts_of_commands(command: Any, name: str) -> Iterator[tuple[str, str]]:
     """Yield the help of a command, its parameters and its own commands, each with the name of the command."""
     yield from ((name, text) for text in (command.help, *(param.help for param in command.params)) if text)
-    for part_name, part in getattr(command, "commands", {}).items():
-        yield from texts_of_commands(part, f"{name} {part_name}")
+    for part_name in getattr(command, "commands", ()):
+        yield from texts_of_commands(command.get_command(None, part_name), f"{name} {part_name}")
 
 
 def test_no_text_reads_like_a_translation():
