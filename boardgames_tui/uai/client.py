@@ -29,9 +29,9 @@ ERROR = "error"
 class Timeouts:
     """Seconds after which an engine counts as hung, and limits of its output."""
 
-    start: float = 10.0
+    start: float = 30.0
     """Until `uaiok`."""
-    ready: float = 10.0
+    ready: float = 30.0
     """Until `readyok`."""
     compiling: float = 180.0
     """Until `readyok`, after the engine has said that it is compiling."""
