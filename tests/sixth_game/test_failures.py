@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import signal
 import sys
 from threading import get_ident
 
@@ -227,7 +228,10 @@ def test_games_may_be_withdrawn_while_they_are_listed(install_failing):
     assert "reversi" not in GAMES
 
 
-def test_ctrl_c_during_a_call_is_no_failure_of_a_game(install_failing, monkeypatch):
+def test_ctrl_c_during_a_call_is_no_failure_of_a_game(install_failing, monkeypatch, request):
+    # A shell lets its background processes ignore Ctrl+C.
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, handler))
     monkeypatch.setitem(DEEDS, "is interrupted", ("__import__('signal').raise_signal(2)", ""))
     install_failing("play", "is interrupted")
     position = Position.start(GAMES["reversi"], 8).after("d3").after("c5")

@@ -78,7 +78,8 @@ async def pilot(place):
 
 
 async def until_shown(pilot, text):
-    await pilot.until(lambda: text in "\n".join(drawn_lines(pilot.app)))
+    # A long path wraps the sentence anywhere.
+    await pilot.until(lambda: text in " ".join(" ".join(drawn_lines(pilot.app)).split()))
 
 
 async def type_text(pilot, text):
