@@ -117,8 +117,10 @@ class ProcessApp(App[None]):
         super()._register_child(parent, child, before, after)
         dispatch = partial(self._go_on, child._dispatch_message, except_by=(Compose, Mount))  # noqa: SLF001
         child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
-        flush = partial(self._go_on, child._flush_next_callbacks)  # noqa: SLF001
-        child._flush_next_callbacks = flush  # type: ignore[method-assign] # noqa: SLF001
+        # The calls after a message and, of a screen, after it was drawn.
+        for name in ("_flush_next_callbacks", "_invoke_and_clear_callbacks"):
+            if call := getattr(child, name, None):
+                setattr(child, name, partial(self._go_on, call))
 
     async def _go_on(
         self,
