@@ -213,7 +213,10 @@ class Elsewhere(Venue):
         return ""
 
     def _accept(self, game: TableGame) -> str:
-        """Take the open seat. If anybody may, the host's program decides who comes first."""
+        """Take the open seat; return a sentence that says when the game begins.
+
+        A challenge to everybody begins when the host's program has looked who asked first.
+        """
         challenge = game.copy.game
         self.game = game.accept()
         begins = "The game begins." if challenge.to else f"Asked: it begins when {challenge.host_name} looks."

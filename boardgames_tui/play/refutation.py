@@ -26,22 +26,26 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     """
     after = before.after_legal(action)
     if after.outcome:
+        # If the action had won at once, it would be among the right ones of the puzzle.
         return Reply(is_right=False, sentence=sentence(before, (action,), None), line=(action,))
+    solver, opponent = before.seat, other(before.seat)
     finding = await analyst.search_to_limit(after, SEARCH_LIMIT)
-    answer = after.actions_along(finding.candidates[0].line)
-    line = (action, *answer[: MAX_PROVEN_ACTIONS if finding.value.plies else MAX_ACTIONS])
-    # A swap has changed the colour of the player.
-    colour = after.colour_of(before.seat)
-    if finding.value.plies and finding.value.share(colour):
-        return Reply(None, f"{action.spoken} wins too, but there is a better move.", line)
-    if finding.value.plies:
-        turns = count_turns(after, line[1:], finding.value.plies, other(before.seat))
-        cost = f"{action.spoken} loses: {NAMES[other(colour)]} {goal(before, line, turns)}."
-        return Reply(is_right=False, sentence=cost, line=line)
-    reply = _first_turn_of(other(before.seat), after, line[1:]) or line[1:]
-    best = await analyst.search_to_limit(before, SEARCH_LIMIT)
-    shares = best.value.share(before.side), finding.value.share(colour)
-    cost = describe_loss(action.spoken, *shares, " ".join(each.spoken for each in reply))
+    is_proven = finding.value.plies > 0
+    answer = after.actions_along(finding.candidates[0].line)[: MAX_PROVEN_ACTIONS if is_proven else MAX_ACTIONS]
+    line = (action, *answer)
+    # A swap has changed the colour of the solver.
+    share = finding.value.share(after.colour_of(solver))
+    if is_proven and share:
+        return Reply(is_right=None, sentence=f"{action.spoken} wins too, but there is a better move.", line=line)
+    if is_proven:
+        turns = count_turns(after, answer, finding.value.plies, opponent)
+        winner = NAMES[after.colour_of(opponent)]
+        cost = f"{action.spoken} loses: {winner} {goal(before, line, turns)}."
+    else:
+        best = await analyst.search_to_limit(before, SEARCH_LIMIT)
+        turn = _first_turn_of(opponent, after, answer) or answer
+        spoken_turn = " ".join(each.spoken for each in turn)
+        cost = describe_loss(action.spoken, best.value.share(before.side), share, spoken_turn)
     return Reply(is_right=False, sentence=cost, line=line)
 
 

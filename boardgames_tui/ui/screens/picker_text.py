@@ -97,11 +97,13 @@ def rules_offer(keymap: Keymap) -> Content:
 
 
 def learning_line(progress: "GameProgress | None", offers: "Sequence[Content]", width: int) -> Content:
-    """Return the progress and an offer, in the longest versions that fit in one line, else the shortest offer.
+    """Return the first line that fits in the width, else the shortest one: progress and offer, or one of both.
 
-    `offers` has the same offer, longest first; without it the line has the progress alone.
+    `offers` are versions of one offer, longest first, as are those of the progress, of which some may be empty. There
+    may be no progress or no offer; the line is empty without both.
     """
     texts = [Content.styled(text.capitalize(), MUTED) for text in progress.versions if text] if progress else []
     both = [Content.assemble(text, (" · ", MUTED), offer) for text in texts for offer in offers]
-    lines = [*both, *(offers or texts)]
-    return next((line for line in lines if line.cell_length <= width), lines[-1]) if lines else Content()
+    # Where there is room for one of them only, the offer is more useful.
+    lines = [*both, *(offers or texts)] or [Content()]
+    return next((line for line in lines if line.cell_length <= width), lines[-1])
