@@ -59,15 +59,13 @@ def lay_out_moves(root: Node, width: int, glyphs: Mapping[Node, str] = NO_GLYPHS
     """
     writer = _RowWriter(width, root.position.side, glyphs)
     writer.write_comment(root, 0)
-    # A stack of nodes with the depths of their variations, 0 for the main line. The next one to write is at the end.
-    stack = [(child, 0) for child in root.children[:1]]
-    while stack:
-        node, depth = stack.pop()
-        writer.write(node, depth)
-        # The alternatives to a first child are written before its own first child.
-        alternatives = [] if node.opens_variation else node.siblings[1:]
-        stack += [(child, depth) for child in node.children[:1]]
-        stack += [(alternative, depth + 1) for alternative in reversed(alternatives)]
+    depth = 0
+    for node in root.in_text_order():
+        if node:
+            depth += node.opens_variation
+            writer.write(node, depth)
+        else:
+            depth -= 1
     return [tuple(row) for row in writer.rows if row]
 
 
