@@ -8,7 +8,6 @@ synchronises, for instance), owners say nothing, and the name is trusted.
 Others write to the folder, so nothing in it is trusted: links and pipes are not followed, and all sizes are bounded.
 """
 
-import json
 import os
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -27,6 +26,7 @@ from boardgames_tui.elsewhere.users import (
     is_user_name,
     user_of,
 )
+from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
@@ -193,7 +193,7 @@ class Table:
     def header(self, user: str, name: str) -> Mapping[str, Any]:
         """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
         with suppress(OSError, SaveError), self.opened(user, name) as (fd, _):
-            return read_header(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0])
+            return read_object(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0]) or {}
         return {}
 
     def own_place(self) -> Path:
@@ -240,11 +240,3 @@ def given_table(folder: str) -> Table:
 def is_game_name(name: str) -> bool:
     """Return whether a text has the form of the name of a game's file."""
     return len(name) == NAME_LENGTH and set(name) <= set(NAME_LETTERS)
-
-
-def read_header(line: bytes) -> Mapping[str, Any]:
-    """Return the fields in the first line of a file; none if it is malformed."""
-    with suppress(ValueError, RecursionError):
-        fields = json.loads(line)
-        return fields if isinstance(fields, dict) else {}
-    return {}

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from boardgames_tui.core.errors import FolderError, SaveError, quoted
-from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name, read_header
+from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name
 from boardgames_tui.elsewhere.row import RUNNING, STAGES, Row, describe
+from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.saved_games.file_names import SUFFIX
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
@@ -173,7 +174,7 @@ def _is_better(row: Row, known: Row) -> bool:
 def _read_copy(path: str, name: str, state: FileState) -> Row | None:
     """Return a game elsewhere, as the first line of its copy says; None if the user has no seat, or it is malformed."""
     with open(path, "rb") as stream:  # noqa: PTH123 - many files
-        post = read_header(stream.readline(MAX_FIRST_LINE)).get("post")
+        post = (read_object(stream.readline(MAX_FIRST_LINE)) or {}).get("post")
     post = post if isinstance(post, dict) else {}
     header = post.get("header")
     if not isinstance(header, dict) or not header.get("seat"):

@@ -13,9 +13,10 @@ from functools import partial
 from typing import NamedTuple
 
 from boardgames_tui.core.errors import MessageError, SaveError
-from boardgames_tui.elsewhere.folder import LAST_SUFFIX, MAX_BYTES, Table, read_header
+from boardgames_tui.elsewhere.folder import LAST_SUFFIX, MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter, SharedGame
 from boardgames_tui.elsewhere.line import MAX_OUTBOX_LENGTH, decode, encode
+from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.saved_games.entries_json import Fields
 from boardgames_tui.system.atomic_write import replace_file
 from boardgames_tui.system.file_state import FileState
@@ -77,7 +78,7 @@ class Outboxes:
         letter = decode(rest.decode(errors="replace").strip())
         if letter.game.name != name:
             raise MessageError(f"{user}/{name} is about another game.")
-        self.last[user], self._seen[user] = Outbox(letter, read_header(first_line)), FileState.of(info)
+        self.last[user], self._seen[user] = Outbox(letter, read_object(first_line) or {}), FileState.of(info)
         return letter
 
     def forget(self) -> None:
