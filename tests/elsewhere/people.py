@@ -36,9 +36,28 @@ class Person:
         with self.here():
             return TableGame.open(self.table, name)
 
+    def challenge(self, to="", **setup):
+        with self.here():
+            return TableGame.challenge(self.table, setup_of(self.name, **setup), to)
+
+    def accept(self, name):
+        with self.here():
+            return TableGame.watch(self.table, "ann", name).accept()
+
+    def write(self, letter):
+        with self.here():
+            write_letter(self.table, letter)
+
     def do(self, game, what, *args, **kwargs):
         with self.here():
             return getattr(game, what)(*args, **kwargs)
+
+
+def people_at(path, *names):
+    """Make a table in a folder, at which names are trusted; return these people there."""
+    path.mkdir(exist_ok=True)
+    path.chmod(0o1777)
+    return [Person(path.parent, path, name) for name in names]
 
 
 def setup_of(user, *, key="io", size=5, clock="none", first=True, line="", handicap=0):
@@ -52,16 +71,10 @@ def setup_of(user, *, key="io", size=5, clock="none", first=True, line="", handi
 class Two:
     """Ann, who has begun a game with Bob, and Bob; both have it open."""
 
-    def __init__(self, folder, *, to="bob", trusts_names=True, **setup):
-        path = folder / "table"
-        path.mkdir(exist_ok=True)
-        path.chmod(0o1777)
-        self.people = [Person(folder, path, name, trusts_names=trusts_names) for name in ("ann", "bob")]
-        self.ann_person, self.bob_person = self.people
-        with self.ann_person.here():
-            self.ann = TableGame.challenge(self.ann_person.table, setup_of("ann", **setup), to)
-        with self.bob_person.here():
-            self.bob = TableGame.watch(self.bob_person.table, "ann", self.ann.name).accept()
+    def __init__(self, folder, *, to="bob", **setup):
+        self.ann_person, self.bob_person = self.people = people_at(folder / "table", "ann", "bob")
+        self.ann = self.ann_person.challenge(to, **setup)
+        self.bob = self.bob_person.accept(self.ann.name)
         self.look()
 
     def person_of(self, game):

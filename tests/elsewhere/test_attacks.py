@@ -14,7 +14,6 @@ import pytest
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
-from boardgames_tui.elsewhere.line import encode
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -45,30 +44,6 @@ def test_players_who_are_killed_and_robbed_lose_nothing_that_was_confirmed(home)
 
 def test_damaged_and_hostile_files_neither_crash_nor_change_what_was_played(home):
     assert mutations.run(home, 150, 5)["refused"] > 20
-
-
-def test_both_offer_a_rematch_at_once(place):
-    for seed in range(3):
-        name = place.begin()
-        place.as_user(ANN, lambda name=name: place.open(name).request("resign"))
-        place.see(BOB, name)
-
-        def rematch(tell, name=name, seed=seed):
-            time.sleep(random.Random(seed).uniform(0, 0.01))
-            game = place.open(name).rematch()
-            while game.state.stage != "on":
-                game.refresh()
-            if game.is_my_turn:
-                game.play(*first_turn(game))
-            tell(game.name)
-
-        both = [Process(uid, place.home, rematch) for uid in (ANN, BOB)]
-        for process in both:
-            while process.read(1):
-                pass
-            assert process.end() == 0
-        assert both[0].lines == both[1].lines
-        assert place.see(CID, both[0].lines[0]).endswith(" -")
 
 
 def test_what_finds_no_room_on_the_disk_is_refused_and_can_be_done_later(place):
@@ -110,23 +85,6 @@ def test_what_cannot_be_published_is_saved_and_published_later(place):
     assert place.see(waiter, name) == "2 -"
     assert place.see(mover, name).startswith("3")
     assert place.see(waiter, name) == "3 -"
-
-
-def test_a_flood_of_chat_is_bounded_by_its_reader(place):
-    name = place.begin()
-
-    def flood():
-        game = place.open(name)
-        letter = game.copy.letter
-        return encode(replace(letter, chat=tuple((number, "x" * 200) for number in range(1, 2001))), 60_000)
-
-    assert "too long" in place.as_user(BOB, flood)
-    place.as_user(BOB, lambda: [place.open(name).say(f"line {number}") for number in range(30)])
-    assert (
-        place.as_user(ANN, lambda: [text for _, _, text in place.open(name).copy.chat][::19])
-        == "['line 10', 'line 29']"
-    )
-    assert "1 to 200" in place.as_user(BOB, lambda: place.open(name).say("x" * 201))
 
 
 def test_others_can_neither_change_nor_stop_a_game(place):
@@ -216,27 +174,6 @@ def test_nobody_writes_for_somebody_else(place):
     name = place.begin(2)
     assert place.as_user(CID, forge) == f"['{A}~1', '{B}~zz']"
     assert place.goes_on(name)
-
-
-def test_a_clock_that_is_ahead_costs_only_its_owner(place):
-    name = place.begin(2, clock="1")
-    mover, waiter = place.to_move(name)
-
-    def ahead(seconds, act):
-        def work():
-            now = time.time
-            time.time = lambda: now() + seconds
-            return act(place.open(name))
-
-        return work
-
-    place.as_user(waiter, ahead(1e5, lambda game: game.request("claim")))
-    assert place.see(mover, name) == "2 -"
-    assert place.goes_on(name)
-    mover, waiter = place.to_move(name)
-    place.as_user(mover, ahead(8e7, lambda game: game.play(*first_turn(game))))
-    assert "ahead" in place.see(waiter, name)
-    assert place.as_user(waiter, lambda: place.open(name).refusal("claim")) == ""
 
 
 def test_a_flood_hides_and_slows_nothing(place):

@@ -19,8 +19,6 @@ from boardgames_tui.elsewhere.line import decode, encode
 from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.elsewhere.store import load
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.seats import Seat
-from boardgames_tui.play.elsewhere import Elsewhere
 from tests.elsewhere.people import first_turn
 
 
@@ -61,33 +59,6 @@ def two(tmp_path):
 def play(two, who):
     two.do(who, "play", *first_turn(two.games[who]))
     return two.send(who)
-
-
-def test_a_game_by_hand(two):
-    assert play(two, "Ann") == "It is your move."
-    # The guest joins with the first turn, and has a name before that.
-    assert Elsewhere(two.games["Ben"]).match.seats[two.games["Ben"].seat] == Seat("me", "Ben")
-    assert play(two, "Ben") == "It is your move."
-    two.do("Ben", "request", "draw")
-    assert two.send("Ben") == "Ben offers a draw."
-    ann = two.games["Ann"]
-    two.do("Ann", "answer", ann.offer_to_me, accepted=False)
-    two.send("Ann")
-    play(two, "Ann")
-    two.do("Ann", "request", "resign")
-    two.send("Ann")
-    assert two.games["Ben"].state.match.outcome == two.games["Ann"].state.match.outcome
-    assert two.games["Ben"].state.stage == "over"
-
-
-def test_lines_that_cross(two):
-    for who in ("Ann", "Ben", "Ann"):
-        play(two, who)
-    two.do("Ann", "request", "takeback")
-    two.do("Ben", "play", *first_turn(two.games["Ben"]))
-    with pytest.raises(MessageError, match="older"):
-        two.send("Ann")
-    assert two.send("Ben") == "It is your move."
 
 
 def test_lines_that_are_older_or_forked(two):

@@ -10,7 +10,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
-from tests.elsewhere.people import Person, first_turn, setup_of
+from tests.elsewhere.people import Person, first_turn
 
 
 class Sync:
@@ -23,12 +23,10 @@ class Sync:
             self.folders[name] = folder / name
         self.people = {name: Person(folder, self.folders[name], name) for name in self.folders}
         self.versions = {"ann": [], "bob": []}
-        with self.people["ann"].here() as ann:
-            game = TableGame.challenge(ann.table, setup_of("ann", **setup), "bob")
-        self.name, self.games = game.name, {"ann": game}
+        self.games = {"ann": self.people["ann"].challenge("bob", **setup)}
+        self.name = self.games["ann"].name
         self.bring("ann")
-        with self.people["bob"].here() as bob:
-            self.games["bob"] = TableGame.watch(bob.table, "ann", game.name).accept()
+        self.games["bob"] = self.people["bob"].accept(self.name)
         self.bring("bob")
 
     def bring(self, sender, *, old=False):

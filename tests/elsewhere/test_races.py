@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
+from boardgames_tui.core.errors import ActionError, BoardGamesError
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
-from tests.elsewhere.people import Person, Two, first_turn, setup_of, write_letter
+from tests.elsewhere.people import Two, first_turn, people_at
 
 
 @pytest.fixture
@@ -34,37 +34,9 @@ def outcome(two):
 
 def blind(two, game, what, *args, **kwargs):
     """Let a player act who has not seen what the other one has written last."""
-    usual, game._read_files = game._read_files, lambda: None
-    try:
-        two.do(game, what, *args, **kwargs)
-    finally:
-        del game._read_files
-    assert usual == game._read_files
-
-
-def test_a_game_with_everything(two):
-    me = two.turn()
-    other = two.turn()
-    two.do(other, "request", "takeback")
-    with pytest.raises(ActionError, match="already"):
-        two.do(other, "request", "draw")
-    two.look()
-    with pytest.raises(ActionError, match="is to move: ann"):
-        two.do(other, "play", *first_turn(other))
-    two.do(me, "answer", me.offer_to_me, accepted=True)
-    two.look()
-    assert other.is_my_turn
-    two.turn()
-    two.do(other, "request", "draw")
-    two.look()
-    two.do(me, "answer", me.offer_to_me, accepted=False)
-    two.look()
-    assert outcome(two) is None
-    two.turn()
-    two.do(me, "request", "draw")
-    two.look()
-    two.do(other, "answer", other.offer_to_me, accepted=True)
-    assert outcome(two) == ("draw", "agreement")
+    game._read_files = lambda: None
+    two.do(game, what, *args, **kwargs)
+    del game._read_files
 
 
 def test_an_answer_names_its_offer(two):
@@ -91,10 +63,7 @@ def test_both_offer_a_rematch(two):
     two.do(two.ann, "request", "resign")
     two.look()
     blind(two, two.ann, "refresh")
-    with two.ann_person.here():
-        one = two.ann.rematch()
-    with two.bob_person.here():
-        another = two.bob.rematch()
+    one, another = (two.do(game, "rematch") for game in (two.ann, two.bob))
     two.do(one, "refresh")
     assert one.copy.game == another.copy.game
     assert one.state.stage == another.state.stage == "on"
@@ -109,8 +78,7 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
     if first == "bob":
         games.reverse()
     (asks, game), (accepts, its) = games
-    with asks.here():
-        one = game.rematch()
+    one = asks.do(game, "rematch")
     with accepts.here():
         (row,) = (row for row in Lobby(accepts.table).list_games().rows if row.waits)
         opened = TableGame.open_listed(accepts.table, row)
@@ -125,20 +93,11 @@ def test_one_offers_a_rematch_and_the_other_accepts(two, first):
 
 
 def test_two_accept_one_challenge(tmp_path):
-    (tmp_path / "table").mkdir()
-    ann, bob, cid = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob", "cid"))
-    with ann.here():
-        game = TableGame.challenge(ann.table, setup_of("ann"))
-    with bob.here():
-        his = TableGame.watch(bob.table, "ann", game.name).accept()
-    with cid.here():
-        theirs = TableGame.watch(cid.table, "ann", game.name).accept()
-    with ann.here():
-        game.refresh()
-    with bob.here():
-        his.refresh()
-    with cid.here():
-        theirs.refresh()
+    ann, bob, cid = people_at(tmp_path / "table", "ann", "bob", "cid")
+    game = ann.challenge()
+    his, theirs = (person.accept(game.name) for person in (bob, cid))
+    for person, its in ((ann, game), (bob, his), (cid, theirs)):
+        person.do(its, "refresh")
     assert game.state.stage == "on"
     assert min(his.seat, theirs.seat) == 0
     loser = his if not his.seat else theirs
@@ -155,37 +114,16 @@ def test_two_accept_one_challenge(tmp_path):
     assert loser.copy.game == mover.copy.game
 
 
-def test_a_challenge_is_declined_or_withdrawn(tmp_path):
-    (tmp_path / "table").mkdir()
-    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
-    with ann.here():
-        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
-    with bob.here():
-        TableGame.watch(bob.table, "ann", game.name).request("off")
-    with ann.here():
-        game.refresh()
-        assert game.state.stage == "off"
-        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
-        game.request("off")
-    with bob.here(), pytest.raises(SaveError, match="withdrawn"):
-        TableGame.watch(bob.table, "ann", game.name).accept()
-
-
 def test_withdrawing_and_joining_at_once(tmp_path):
-    (tmp_path / "table").mkdir()
-    ann, bob = (Person(tmp_path, tmp_path / "table", name) for name in ("ann", "bob"))
-    with ann.here():
-        game = TableGame.challenge(ann.table, setup_of("ann"), "bob")
-        game.refresh()
-    with bob.here():
-        his = TableGame.watch(bob.table, "ann", game.name).accept()
+    ann, bob = people_at(tmp_path / "table", "ann", "bob")
+    game = ann.challenge("bob")
+    ann.do(game, "refresh")
+    his = bob.accept(game.name)
     game._read_files = lambda: None
-    with ann.here():
-        game.request("off")
-        del game._read_files
-        game.refresh()
-    with bob.here():
-        his.refresh()
+    ann.do(game, "request", "off")
+    del game._read_files
+    ann.do(game, "refresh")
+    bob.do(his, "refresh")
     assert game.state.stage == his.state.stage == "off"
 
 
@@ -223,15 +161,6 @@ def test_a_claim_of_time(timed, clock):
     with pytest.raises(ActionError, match="Nobody"):
         timed.do(you, "request", "claim")
     clock.now += 2
-    timed.do(you, "request", "claim")
-    assert outcome(timed) == (you.table.user, "time")
-
-
-def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
-    me, you = timed.players
-    clock.now += 70
-    timed.do(me, "play", *first_turn(me))
-    timed.look()
     timed.do(you, "request", "claim")
     assert outcome(timed) == (you.table.user, "time")
 
@@ -350,26 +279,11 @@ def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
     before = two.bob.copy.game
     letter = two.ann.copy.letter
     forged = replace(letter, game=replace(letter.game, entries=("!join cid",)))
-    with two.ann_person.here():
-        write_letter(two.ann_person.table, forged)
+    two.ann_person.write(forged)
     two.do(two.bob, "refresh")
     assert "changed" in two.bob.objection
     assert two.bob.seat
     assert two.bob.copy.game == before
-
-
-def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two):
-    two.turn()
-    me, you = two.players
-    person = two.person_of(me)
-    second = person.open(me.name)
-    two.do(me, "play", *first_turn(me))
-    two.do(you, "refresh")
-    person.do(second, "request", "resign")
-    # The resignation is a request, so the opponent's next turn is no other game.
-    assert second.copy.requests
-    blind(two, you, "play", *first_turn(you))
-    assert outcome(two) == (you.table.user, "resignation")
 
 
 def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
@@ -377,9 +291,7 @@ def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
     me, you = two.players
     letter = you.copy.letter
     resigning = replace(letter, game=letter.game.with_entries([f"!resign {'xo'[you.seat - 1]}"]))
-    person = two.person_of(you)
-    with person.here():
-        write_letter(person.table, resigning)
+    two.person_of(you).write(resigning)
     two.do(me, "refresh")
     assert "out of turn" in me.objection
     two.do(me, "play", *first_turn(me))
@@ -395,9 +307,7 @@ def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
     requests = tuple(
         Request(point, text) for text in ("!resign x", "!resign z @9", "!draw", "!resign o @x", "a1 @5", "")
     )
-    person = timed.person_of(me)
-    with person.here():
-        write_letter(person.table, replace(letter, requests=requests))
+    timed.person_of(me).write(replace(letter, requests=requests))
     assert timed.do(you, "refresh")
     assert you.is_my_turn
     assert not you.copy.requests
@@ -452,29 +362,6 @@ def test_a_flood_of_requests_is_bounded(two):
     for start in range(0, 100, 20):
         texts = [f"{word} {'xo'[you.seat - 1]}" for word in ("!draw", "!back")]
         requests = tuple(Request(point - number % 2, text) for number in range(start, start + 12) for text in texts)
-        with person.here():
-            write_letter(person.table, replace(letter, requests=requests))
+        person.write(replace(letter, requests=requests))
         two.do(me, "refresh")
     assert len(me.copy.requests) <= 6
-
-
-def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(timed, clock, tmp_path):
-    _, you = timed.players
-    person = timed.person_of(you)
-    other_host, second = timed.at_another_host(you, tmp_path)
-    clock.now += 3600
-    timed.do(you, "request", "claim")
-    file = person.table.path / person.name / you.name
-    clock.now -= 3600
-    other_host.do(second, "refresh")
-    assert (you.state.stage, second.state.stage) == ("over", "on")
-    written = file.stat().st_ctime_ns
-    for _ in range(3):
-        clock.now += 3600
-        person.do(you, "refresh")
-        clock.now -= 3600
-        other_host.do(second, "refresh")
-    assert file.stat().st_ctime_ns == written
-    clock.now += 3600
-    other_host.do(second, "refresh")
-    assert second.state.stage == "over"
