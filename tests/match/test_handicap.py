@@ -74,11 +74,6 @@ def test_an_onyx_of_the_standard_setup_keeps_its_stones():
             assert start.cells.count(WHITE) == 4
 
 
-def test_a_handicap_of_torus_is_the_first_two_moves():
-    start = Position.start(GAMES["torus"]).with_handicap(1)
-    assert (start.cells.count(BLACK), start.cells.count(WHITE), start.side) == (1, 0, BLACK)
-
-
 def test_the_corners_of_io_are_given():
     start = Position.start(GAMES["io"], 5).with_handicap(3)
     assert str(start) == "4x/5/2o2/5/x3x x bound c3"
@@ -90,11 +85,6 @@ def test_blocks_leave_no_piece_of_ataxx_on_them():
     assert len(handicap_starts(GAMES["ataxx"], 7, blocks="d4")) == 3
     with pytest.raises(OptionError, match="This board of Ataxx has no handicap of 4: 0 to 3"):
         start.with_handicap(4)
-
-
-def test_a_small_board_has_room_for_fewer_pieces():
-    with pytest.raises(OptionError, match="This board of Onyx has no handicap of 2: 0 to 1"):
-        Setup(GAMES["onyx"], 4, handicap=2).begin()
 
 
 def test_a_game_without_handicaps_refuses_them():

@@ -10,8 +10,7 @@ import pytest
 import boardgames_tui
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.match import history
-from boardgames_tui.match.events import PlyChanged, SeatChanged
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.events import PlyChanged
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.storage.saved_games.journal import Journal
@@ -60,21 +59,6 @@ def test_an_action_of_a_long_game_costs_no_more_than_one_of_a_short_game(tmp_pat
     late = count_calls(lambda: play_and_describe(actions[440:]))
     journal.close()
     assert 0 < late <= 1.1 * early
-
-
-def test_an_undo_in_a_long_game_costs_no_more_than_one_in_a_short_game():
-    match, actions = begin_game(), jumps(400)
-
-    def undo_and_redo():
-        assert match.undo()
-        assert match.redo()
-
-    match.play(actions[0])
-    match.play(actions[1])
-    early = count_calls(undo_and_redo)
-    for action in actions[2:]:
-        match.play(action)
-    assert count_calls(undo_and_redo) <= early
 
 
 def test_an_action_adds_one_turn_and_copies_none(monkeypatch):
@@ -132,19 +116,6 @@ def test_all_observers_get_an_event_even_if_one_of_them_leaves():
     assert staying.events[1:] == [PlyChanged(0)]
 
 
-def test_a_journal_and_another_observer_get_the_same_events(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    match = smallest("torus")
-    listener = EventRecorder(match)
-    journal = Journal.of(match)
-    assert Journal.of(match) is journal
-    play(match, "a1")
-    assert len(listener.events) == 1
-    assert journal.has_saved_game
-    journal.close()
-    assert match.observers == [listener]
-
-
 @each_row(("key", "seed"), product(("io", "implo", "torus"), range(6)))
 def test_applying_the_events_of_a_match_to_another_one_makes_it_equal(key, seed):
     """Without clocks, because events have no times."""
@@ -157,9 +128,3 @@ def test_applying_the_events_of_a_match_to_another_one_makes_it_equal(key, seed)
     for event in listener.events:
         again.apply(event)
     assert state_of(again) == state_of(match)
-
-
-def test_a_seat_event_gives_the_seat_to_another_player():
-    match = smallest("torus")
-    match.apply(SeatChanged(WHITE, Seat("me", "Zoë")))
-    assert match.seats[WHITE] == Seat("me", "Zoë")

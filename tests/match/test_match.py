@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardgames_tui.core.cells import BLACK, DRAW, WHITE, other
+from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.core.errors import ActionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
@@ -94,16 +94,6 @@ def test_turns_group_successive_actions_of_a_seat_and_each_step_begins_where_the
         assert step.before.after(step.action) == step.after
 
 
-def test_the_opening_of_io_has_two_placements_a_turn_after_the_first_and_each_can_be_taken_back():
-    match = play(smallest("io"), "c3", "d4")
-    assert match.to_act == PEOPLE[BLACK]
-    assert match.undo()
-    assert (match.position.side, turns_of(match)) == (BLACK, [["c3"]])
-    play(match, "d4", "a2", "b2")
-    assert turns_of(match) == [["c3"], ["d4", "a2"], ["b2"]]
-    assert [turn.side for turn in match.turns] == [WHITE, BLACK, WHITE]
-
-
 @each_row("key", ["implo", "onyx"])
 def test_a_swap_is_a_turn_that_exchanges_the_colours_and_white_is_still_to_act(key):
     match = play(smallest(key), "b2", "swap")
@@ -118,24 +108,6 @@ def test_a_swap_is_a_turn_that_exchanges_the_colours_and_white_is_still_to_act(k
     assert turns_of(play(match, "c3")) == [["b2"], ["swap"], ["c3"]]
 
 
-@each_row("key", ["implo", "onyx"])
-def test_undo_after_a_swap_by_the_engine_goes_to_the_persons_own_moves(key):
-    match = play(smallest(key, {BLACK: PERSON, WHITE: ENGINE}), "b2", "swap")
-    assert match.to_act == PERSON
-    play(match, "c3", "d4")
-    assert match.to_act == PERSON
-    assert match.undo()
-    assert turns_of(match) == [["b2"], ["swap"]]
-    assert match.undo()
-    assert match.actions == ()
-
-
-def test_the_first_move_of_an_engine_cannot_be_taken_back():
-    match = play(smallest("io", {BLACK: PERSON, WHITE: ENGINE}), "c3")
-    assert not match.undo()
-    assert turns_of(match) == [["c3"]]
-
-
 @given(key=KEYS, choices=CHOICES)
 @examples
 def test_the_next_game_can_begin_with_exchanged_colours(key, choices):
@@ -147,11 +119,6 @@ def test_the_next_game_can_begin_with_exchanged_colours(key, choices):
     assert match.seats == PEOPLE
 
 
-def test_a_game_is_between_people_if_both_seats_are_people():
-    assert smallest("io").is_between_people
-    assert not smallest("io", {BLACK: PERSON, WHITE: ENGINE}).is_between_people
-
-
 @each_row("colour", [BLACK, WHITE])
 def test_resigning_loses_the_game(colour):
     match = play(smallest("io"), "c3")
@@ -159,13 +126,6 @@ def test_resigning_loses_the_game(colour):
     assert match.outcome == Outcome(other(colour), "resignation")
     with pytest.raises(ActionError, match=r"^d4 cannot be played: the game is over\.$"):
         play(match, "d4")
-
-
-def test_an_agreed_draw_is_a_draw():
-    match = smallest("io")
-    match.agree_draw()
-    assert match.outcome == Outcome(DRAW, "agreement")
-    assert result_sentence(match) == "Draw by agreement."
 
 
 def test_a_resignation_is_taken_back_before_an_action_and_forgotten_by_a_restart():

@@ -10,9 +10,6 @@ from boardgames_tui.match import timekeeper
 from boardgames_tui.match.referee import Referee
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import result_sentence
-from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.storage.saved_games.restore import restore_game
 from tests.fake_players import FakePlayer
 from tests.timed import timed_match
 
@@ -118,33 +115,3 @@ async def test_no_flag_falls_while_the_clock_is_paused():
     assert not answer.done()
     player.move_now()
     assert referee.play(await answer)
-
-
-class RemotePlayer(FakePlayer):
-    """A person at another terminal, whose journal is read until it has the next action."""
-
-    async def choose(self, match):
-        while True:
-            for file in folder().glob("*.jsonl"):
-                actions = restore_game(file.read_bytes()).match.actions
-                if len(actions) > len(match.actions):
-                    return match.position.find(actions[len(match.actions)].text)
-            await asyncio.sleep(0.01)
-
-
-async def test_a_person_at_another_terminal_is_a_player_like_any_other(tmp_path, monkeypatch):
-    """Two terminals, each with a person and with a player that follows the journal of the other."""
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    here = Referee(timed_match("none", "torus", white=ENGINE), lambda seat: RemotePlayer([]))
-    there = Referee(timed_match("none", "torus", black=ENGINE), lambda seat: RemotePlayer([]))
-    journals = [Journal(referee.match) for referee in (here, there)]
-    for text in ("a1", "b2", "c3", "d4"):
-        person, other = (here, there) if here.match.to_act.is_person else (there, here)
-        coming = asyncio.create_task(other.choose())
-        await asyncio.sleep(0)
-        person.play(person.match.position.find(text))
-        other.play(await coming)
-    assert here.match.actions == there.match.actions
-    for journal in journals:
-        journal.close()
-    assert len(read_library().games) == 2

@@ -12,7 +12,6 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
-from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import SimplePlayer, greedy_actions
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -202,9 +201,3 @@ async def test_random_plays_any_of_the_legal_actions():
     for match in map(smallest, GAMES):
         few = min(len(match.position.actions), 4)
         assert len({await choose_action(SimplePlayer("random", seed), match) for seed in range(64)}) >= few
-
-
-async def test_greedy_turns_as_many_stones_as_possible():
-    position = Position.read(GAMES["io"], "5/5/xoo2/5/o3x x single -")
-    match = Match(position, {BLACK: Seat("greedy"), WHITE: Seat("me")})
-    assert (await choose_action(SimplePlayer("greedy"), match)).text == "d3"
