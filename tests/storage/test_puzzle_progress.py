@@ -99,14 +99,6 @@ def test_a_file_of_a_newer_version_is_set_aside_whole_before_anything_is_written
     assert progress_file("io").load() == (progress, "")
 
 
-def test_two_windows_add_to_each_others_progress():
-    known, _ = progress_file("io").load()
-    progress_file("io").change(known, solve("io-5-1"))
-    # The other window read the file before.
-    progress, _ = progress_file("io").change(known, solve("io-5-2"))
-    assert progress.solved == {"io-5-1", "io-5-2"}
-
-
 def test_many_processes_lose_nothing():
     code = """
 import sys

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import stat
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -75,15 +74,6 @@ def test_the_former_name_of_a_board_style_is_still_read(folder, former, board):
     write_settings(folder, f'[settings]\nboard = "{former}"\n')
     assert store.set_aside_broken_file() == ""
     assert store.load_settings().board == board
-
-
-def test_the_file_is_readable(folder):
-    store.save_settings(Settings(last_game="io"))
-    store.save_setup(Setup.default(GAMES["io"]))
-    lines = (folder / "settings.toml").read_text().splitlines()
-    assert lines[0] == "[settings]"
-    assert {"lone_choice = true", 'board = "wood"', 'last_game = "io"', "[settings.keys]"} <= set(lines)
-    assert '[io]\nsize = 9\nblack = "me"\nwhite = "engine:3"' in "\n".join(lines)
 
 
 def test_a_missing_setting_has_its_default(folder):
@@ -251,23 +241,6 @@ def test_a_broken_file_that_cannot_be_set_aside_stays_and_is_reported(folder, re
     assert (folder / "settings.toml").read_text() == "[settings\n"
 
 
-def test_a_failing_write_keeps_the_old_file_and_leaves_no_other(folder, refuse):
-    store.save_settings(Settings(theme="dusk"))
-    refuse("replace", errno.ENOSPC)
-    assert store.save_settings(Settings(theme="dawn")).endswith("(No space left on device).")
-    assert store.load_settings() == Settings(theme="dusk")
-    assert [file.name for file in folder.iterdir()] == ["settings.toml"]
-
-
-def test_a_symbolic_link_to_the_settings_stays_a_link(folder, tmp_path):
-    folder.mkdir()
-    (tmp_path / "dotfiles.toml").write_text("[settings]\ntheme = 'dusk'\n")
-    (folder / "settings.toml").symlink_to(tmp_path / "dotfiles.toml")
-    store.save_settings(Settings(theme="dawn"))
-    assert (folder / "settings.toml").is_symlink()
-    assert "dawn" in (tmp_path / "dotfiles.toml").read_text()
-
-
 def test_a_link_to_itself_is_set_aside(folder):
     file = folder / "settings.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -308,11 +281,3 @@ def test_only_the_top_level_table_keeps_unknown_entries(folder):
     assert store.save_settings(Settings(keys={"redo": "R"})) == ""
     assert store.load_settings() == Settings(keys={"redo": "R"})
     assert "[settings.future]\ndays = [{ name = 'x' }]\n" in (folder / "settings.toml").read_text("utf-8")
-
-
-@pytest.mark.skipif(os.name != "posix", reason="Windows has no such permissions")
-def test_private_settings_stay_private(folder):
-    assert store.save_settings(Settings()) == ""
-    (folder / "settings.toml").chmod(0o600)
-    assert store.save_settings(Settings(name="Ann")) == ""
-    assert stat.S_IMODE((folder / "settings.toml").stat().st_mode) == 0o600

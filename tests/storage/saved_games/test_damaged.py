@@ -232,16 +232,6 @@ def test_a_file_cut_at_any_byte_holds_the_game_up_to_there(key, games):
             file.with_suffix(".broken-1").unlink()
 
 
-def test_a_game_with_a_torn_last_line_continues_after_the_line_before():
-    _, name = saved_random_game("io", seed=5)
-    file = find_file(name)
-    file.write_bytes(file.read_bytes()[:-3])
-    match = continue_game(name)
-    match.restart()
-    Journal.of(match).close()
-    assert state_of(load_game(name)) == state_of(match)
-
-
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_file_is_read_or_refused_in_a_sentence(data, games):

@@ -16,7 +16,6 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE, Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
@@ -176,19 +175,6 @@ def test_earlier_versions_read_offers_and_answers_as_passed_time(control, left, 
     assert (read.actions, read.outcome, read.offer) == (match.actions, None, None)
 
 
-def test_an_unanswered_offer_is_still_pending_when_the_game_continues():
-    match = timed_match("none", "torus")
-    journal = Journal(match)
-    play_timed(match, (0, "a1"))
-    match.make_offer(Offered("draw", WHITE))
-    journal.close()
-    again = continue_game(journal.name)
-    assert again.offer == Offered("draw", WHITE)
-    again.answer_offer(accepted=False)
-    Journal.of(again).close()
-    assert load_game("").offer is None
-
-
 def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
     match = timed_match("1", "torus", black=Seat("engine", "1"))
     journal = Journal(match)
@@ -202,10 +188,3 @@ def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
         ("b2", {"black": [60, 0], "white": [55, 0]}),
         ("c3", {"black": [53, 0], "white": [55, 0]}),
     ]
-
-
-def test_an_agreed_result_is_saved_with_its_reason():
-    save(Match(Position.start(GAMES["io"]), PEOPLE), first=1, end=lambda match: match.resign(WHITE))
-    assert result_sentence(load_game("")) == "Black wins by resignation."
-    assert read_library().games[0].status == "Black won: resignation"
-    assert read_library().unfinished == ()

@@ -250,9 +250,3 @@ def test_games_keep_their_order_and_the_most_frequent_opponent_comes_first():
     ]
     assert found[0].total.share == 0
     assert found[1].total.share == 1
-
-
-def test_files_of_finished_games_are_counted():
-    for colour in (BLACK, WHITE, BLACK):
-        save_game("me", "random", lambda match, loser=colour: match.resign(loser))
-    assert counted(*read_library().games) == {("io", "You", "Random"): [(1, 0, 2), (0, 0, 0)]}
