@@ -150,12 +150,6 @@ def test_a_record_is_written_with_values_glyphs_and_better_lines(run):
     assert [node.action for node in load(text).root.line] == [node.action for node in load(GAME).root.line]
 
 
-def test_existing_glyphs_are_kept(run):
-    Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
-    run("signed.bgn --nodes 5 --out judged.bgn")
-    assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
-
-
 def test_a_game_from_standard_input_is_analysed(run):
     assert run("-", given=GAME.encode())[1] == run("game.bgn")[1]
 
@@ -167,8 +161,6 @@ def test_a_game_from_standard_input_is_analysed(run):
         ("- --retry", 2, "with --retry, standard input has the moves, so the record must be in a file."),
         ("game.bgn --move 5", 2, "no move 5: the record ends at move 4."),
         ("game.bgn --out game.bgn", 2, "'game.bgn' is the file to read. Choose another name."),
-        ("game.bgn --out a.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
-        ("game.bgn --out none/a.bgn", 1, "none/a.bgn cannot be written: there is no folder none."),
         ("game.bgn --out .", 1, ". cannot be written: it is a folder."),
         ("broken.bgn", 1, "broken.bgn, line 4, column 4: 'z9' is not a move of Torus on this board."),
         ("none.bgn", 1, "none.bgn: No such file or directory."),
@@ -231,15 +223,6 @@ def test_better_moves_are_sought_after_the_report(run):
         assert line in lines
     assert any(line.startswith("a1 a2 a3 ") for line in lines)
     assert lines[-1] == "That was the last mistake."
-
-
-def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
-    _, out, _ = run("game.bgn --nodes 5 --retry", given=b"solution\n")
-    *_, comment, then = told(out)
-    assert comment.startswith("That was the solution. b2 threatens ")
-    assert comment.endswith(" Better line: b2 b3.")
-    assert then == "Type next for the next mistake, or view to step through the solution."
-    assert told(run("game.bgn --nodes 5 --retry")[1])[-1].startswith("  Surround ")
 
 
 def test_values_of_the_record_are_not_searched_again_for_better_moves(run):

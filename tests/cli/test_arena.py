@@ -14,7 +14,7 @@ from boardgames_tui.arena import match_series, worker_pool
 from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.arena.tournament import Tournament
 from boardgames_tui.cli import score
-from boardgames_tui.cli.arena import contender_of, ending_on_signals, read_limits
+from boardgames_tui.cli.arena import contender_of, ending_on_signals
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.values import Limit
@@ -31,19 +31,6 @@ def arena(in_process):
 @pytest.fixture
 def tournament(in_process):
     return lambda words: in_process(f"tournament {words}")
-
-
-def test_the_last_line_gives_wins_draws_losses_and_the_score_of_a(arena, tmp_path):
-    status, out, err = arena("greedy random --game ataxx --size 5 --games 10 --sprt -100,0")
-    kept = [file.read_text() for file in (tmp_path / "arena" / "ataxx-1").glob("*.bgn")]
-    won, drawn, lost = (sum(f'[Winner "{name}"]' in record for record in kept) for name in ("A", "nobody", "B"))
-    assert (status, won + drawn + lost) == (0, 10)
-    strength, test, last = out.splitlines()
-    assert last == f"{won} won, {drawn} drawn, {lost} lost: {won * 10 + drawn * 5:.1f}% for A."
-    assert strength.startswith("Elo of A +")
-    assert test.startswith("SPRT of Elo -100 against +0: log-likelihood ratio +")
-    assert f"Ataxx 5, 10 games, saved in {tmp_path / 'arena' / 'ataxx-1'}." in err
-    assert f"10/10  +{won} ={drawn} -{lost}  Elo +" in err
 
 
 def test_the_score_is_shown_after_each_game_and_its_evaluation_at_the_end(arena, tmp_path):
@@ -177,18 +164,6 @@ def test_the_table_of_a_finished_tournament_is_shown_again(tournament, tmp_path)
 
 
 signals = pytest.mark.skipif(os.name != "posix", reason="other signals")
-
-
-@each_row(
-    ("movetime", "nodes", "limits"),
-    [
-        ("", "", [Limit(movetime=100)] * 3),
-        ("1", "", [Limit(movetime=1)] * 3),
-        ("", "7, 8,9", [Limit(nodes=7), Limit(nodes=8), Limit(nodes=9)]),
-    ],
-)
-def test_limits_apply_to_all_players_or_to_each(movetime, nodes, limits):
-    assert read_limits(movetime, nodes, 3) == limits
 
 
 def test_the_value_of_an_option_may_contain_an_equals_sign():

@@ -74,14 +74,6 @@ def test_a_lesson_is_done_by_typing(key, learn):
     assert load_settings().lessons_done == {key: True}
 
 
-def test_a_wrong_move_is_explained_and_two_give_the_hint(learn):
-    step = lesson_of(GAMES["io"]).steps[0]
-    wrong = next(each.text for each in step.begin().position.actions if not step.is_wanted(each))
-    lines = learn("io", wrong, wrong)
-    assert sum("Try again." in line for line in lines) == 2
-    assert lines[-1].endswith(f"Hint: {step.hint}")
-
-
 def test_a_lesson_continues_where_it_was_left(learn):
     learn("torus", "next", "next", "back", "next")
     assert load_settings().lesson_steps == {"torus": 2}

@@ -78,16 +78,6 @@ def test_the_list_tells_whose_turn_it_is(at):
     assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
 
 
-def test_a_prepared_reply_is_played(at):
-    line = begun(at)
-    name = at("ann").stdout.split()[0]
-    done = at("ann", name, "--text", lines="if b3 e2 then d2 b1\nif b3\n")
-    assert "Prepared: if b3 e2 then d2 b1.\nA reply is written if MOVE then MOVE" in done.stdout
-    answered = at("ben", line, "--text", lines="b3\ne2\n")
-    received = at("ann", last_line(answered), "--text")
-    assert received.stdout.startswith("Your prepared reply d2 b1 was played.\n")
-
-
 @pytest.mark.parametrize(
     ("word", "answers", "question", "end"),
     [

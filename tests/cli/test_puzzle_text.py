@@ -108,31 +108,6 @@ def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
     assert "over the edges." in solved
 
 
-def test_leaving_after_a_miss_counts(solve):
-    solve("a2", "quit", level=2)
-    progress, _ = progress_file("torus").load()
-    assert progress.tried == {TORUS_SAVE.id}
-    assert progress.rating.value < 1500
-
-
-def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
-    lines = solve("hint", "hint", "solution", "hint", "solution", level=2)
-    start = lines.index("The move stops White from surrounding d5 next turn.")
-    assert lines[start + 1 : start + 3] == ["Look near column c.", "c5 stops White from surrounding d5 next turn."]
-    assert any(line.startswith("That was the solution.") for line in lines)
-    assert lines.count("This is done. Type next, view, restart or quit.") == 2
-
-
-def test_next_and_again_change_the_puzzle(solve):
-    lines = solve("again", "next", "next", level=3)
-    assert [line for line in lines if "puzzle, level" in line] == [
-        "Torus · puzzle, level 3: Win by force",
-        "Torus · puzzle, level 3: Win by force",
-        "Torus · puzzle, level 2: Save the game",
-        "Torus · puzzle, level 1: Win by force",
-    ]
-
-
 def test_damaged_puzzles_are_named_on_standard_error_and_not_exported(set_puzzles, capsys, in_process):
     set_puzzles("{", TORUS_SAVE, ATAXX_WIN)
     fault = "boardgames-tui: '{' is not a puzzle.\n"

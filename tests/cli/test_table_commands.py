@@ -25,6 +25,7 @@ from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run, start
 from tests.elsewhere.people import Person, Two, setup_of
+from tests.rows import each_row
 
 ME = current_user()
 
@@ -81,15 +82,12 @@ def test_without_a_table_a_sentence_says_how_to_choose_one(folder, tmp_path):
         assert "nowhere cannot be" in done.stderr
 
 
-@pytest.mark.parametrize("host", ["-oProxyCommand=x", "ann@-x", "", "@", "a b", "a;b", "$(x)", "a@b@c", "a\x1b", "-"])
+@each_row("host", ["-oProxyCommand=x", "ann@-x", "", "@", "a b", "a;b", "$(x)", "a@b@c", "a\x1b", "-"])
 def test_what_ssh_or_a_shell_could_misunderstand_is_not_a_host(host):
     with pytest.raises(OptionError, match=r"is not a host\. Use HOST or USER@HOST"):
         checked_host(host)
-
-
-@pytest.mark.parametrize("host", ["host", "ann@host.example", "ann@10.0.0.1", "[::1]", "my_host-2"])
-def test_hosts_are_those_of_ssh(host):
-    assert checked_host(host) == host
+    for good in ("host", "ann@host.example", "ann@10.0.0.1", "[::1]", "my_host-2"):
+        assert checked_host(good) == good
 
 
 def test_join_runs_the_systems_ssh_and_the_folder_is_one_word_there(tmp_path, monkeypatch):
@@ -161,51 +159,11 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
     assert "  1 White c3\n  2 Black b3 e2\n" in printed
 
 
-def test_what_is_unusual_about_a_challenge_is_asked_about(type_lines):
-    type_lines("ann", "new ataxx --size 7 --handicap 2 --white --blocks random:8:1", "new torus --black --clock 5m")
-    printed = type_lines("bob", "list", "accept 1", "", "accept 2", "")
-    assert f"Accept? Ataxx 7{TIMES}7, blocks random:8:1, handicap 2, clock none. You play Black." in printed
-    assert "You play White." in printed
-
-
-def test_everything_else_is_done_in_plain_text(folder, type_lines):
-    two = Two(folder, clock="3d")
-    two.turn("c3")
-    assert "You ask to take your last turn back." in type_lines("ann", "1", "undo", "undo", "quit")
-    printed = type_lines("bob", "1", "yes", "yes", "quit")
-    assert "ann asks to take the last turn back: yes or no?" in printed
-    assert "There is no offer to answer." in printed
-    type_lines("ann", "1", "c3", "draw", "quit")
-    assert "The game continues." in type_lines("bob", "1", "no", "quit")
-    printed = type_lines("ann", "1", "record", "rules", "help", "resign", "quit")
-    assert '[White "ann"]' in printed
-    printed = type_lines("bob", "1", "resign yes", "rematch", "legal", "list", "quit")
-    assert "You have lost. White wins by resignation" in printed
-    rematch = two.bob.copy.game.rematch.name
-    printed = type_lines("ann", rematch, "off", "quit")
-    assert "You have won! White wins by resignation" in printed
-    printed = type_lines("ann", rematch, "rematch", "off", "quit")
-    assert "The game is called off." in printed
-
-
 def test_a_challenge_is_declined_or_withdrawn(type_lines):
     type_lines("ann", "new io --to bob", "new io --to bob", "new io")
     assert "The challenge is declined." in type_lines("bob", "decline 1")
     assert "You only watch this game." in type_lines("cid", "decline 1")
     assert "The challenge is withdrawn." in type_lines("ann", "decline 3")
-
-
-def test_a_watcher_sees_and_cannot_play(folder, type_lines):
-    two = Two(folder)
-    two.turn("c3")
-    # Longer than the names of games, of which a beginning is enough.
-    number = "9" * 20
-    lines = ("watch 1", "c4", "resign yes", "draw", "say nice", "list", "decline 1", "nonsense", number)
-    printed = type_lines("cid", *lines)
-    assert "c4 cannot be played: You only watch this game." in printed
-    assert printed.count("You only watch this game.") == 5
-    assert "'nonsense' is not a command or a game" in printed
-    assert f"'{number}' is not a game at this table" in printed
 
 
 def test_games_of_the_unreleased_format_are_mentioned(folder, type_lines):

@@ -13,14 +13,12 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.hints import adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import output
 from boardgames_tui.cli import text as play
 from boardgames_tui.cli.board_words import describe_match
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match import timekeeper
 from boardgames_tui.match.clock import Control, TimeLeft
@@ -69,16 +67,7 @@ def test_a_whole_game_is_played_by_typed_actions(key):
     assert done.stdout.endswith(f"{result_sentence(match)}\n")
 
 
-def test_a_handicap_is_on_the_board():
-    lines = run("io", "--size", "5", "--text", "--white", "me", "--handicap", "2").stdout.splitlines()
-    assert lines[1:6] == ["5 . . . . x", "4 . . . . .", "3 . . o . .", "2 . . . . .", "1 x . . . ."]
-    assert "Black (x) to move." in lines
-
-
-def test_two_baselines_play_to_the_end():
-    done = run("ataxx", "--size", "4", "--text", "--black", "random", "--white", "greedy")
-    assert done.returncode == 0
-    assert re.match(r"(Black|White) wins |Draw: ", done.stdout.splitlines()[-1])
+def test_engine_auto_plays_at_the_chosen_level():
     assert "Engine auto 3.0" in start("torus", "--size", "5", "--text", "--white", "engine:auto", lines="a1\n").stdout
 
 
@@ -158,48 +147,6 @@ def test_the_flag_falls_while_the_terminal_waits_for_a_line():
     assert out.getvalue().endswith("Black wins on time.\n")
 
 
-def test_an_engine_that_thinks_until_its_flag_falls_loses(monkeypatch):
-    class Sleeper(FakePlayer):
-        async def choose(self, match):
-            await asyncio.sleep(60)
-
-    monkeypatch.setattr(opponents, "player_for", lambda *_: Sleeper([]))
-    match = timed_match("1", white="engine:1", seconds_of_white=0.05)
-    output = output_of(match, "a1\n", [*[0] * 8, 1], monkeypatch)
-    assert output.endswith("Black wins on time.\n")
-
-
-@each_row(
-    ("error", "message"),
-    [
-        ("", "b2 stands where White cannot capture it next turn and keeps the game even.\n"),
-        ("It has no numba.", "No hint: It has no numba.\n"),
-    ],
-)
-def test_a_hint_explains_an_action_or_why_there_is_none(error, message, monkeypatch):
-    class Fake(FakeAnalyst):
-        async def search_to_limit(self, position, limit):
-            if error:
-                raise EngineError(error)
-            best = Candidate(position.find("b2"), Value(0.5), ("b2",))
-            return Finding(best.value, (best,))
-
-    monkeypatch.setattr(adviser, "Analyst", Fake)
-    match = timed_match("1")
-    assert message in output_of(match, "hint\n", [0], monkeypatch)
-    assert match.actions == ()
-
-
-@each_row(("clock", "asks", "is_asked"), [("1", False, True), ("none", False, False), ("none", True, True)])
-def test_a_take_back_needs_consent_with_a_clock_or_by_the_settings(clock, asks, is_asked, monkeypatch):
-    settings = Settings(ask_takeback=asks)
-    output = output_of(timed_match(clock), "a1\nundo\nno\nundo\nyes\n", [0], monkeypatch, settings)
-    assert output.count("Black asks to take the last turn back: yes or no?") == (2 if is_asked else 0)
-    assert output.count("The move stands.") == is_asked
-    if is_asked:
-        assert output.rindex("Black (x) to move.") > output.rindex("asks to take the last turn back")
-
-
 @each_row(
     ("command", "question", "refusal", "end"),
     [
@@ -219,28 +166,6 @@ def test_a_pending_offer_is_asked_about_when_the_game_continues(command, questio
     assert ("Black (x) to move." in accepted.stdout) == (command == "undo")
     for file in folder().iterdir():
         file.unlink()
-
-
-def test_two_engines_of_one_level_are_two_players(monkeypatch):
-    made = []
-
-    class Engine(FakePlayer):
-        def __init__(self):
-            super().__init__(["play"] * 99)
-            self.sides = set()
-            made.append(self)
-
-        async def choose(self, match):
-            self.sides.add(match.position.side)
-            return await super().choose(match)
-
-    monkeypatch.setattr(opponents, "player_for", lambda *_: Engine())
-    seats = (Seat("engine", "1"), Seat("engine", "1"))
-    match = Setup(GAMES["torus"], 5, {}, *seats).begin()
-    output_of(match, "", [0], monkeypatch)
-    assert match.outcome
-    assert [player.sides for player in made] == [{BLACK}, {WHITE}]
-    assert all(player.closed for player in made)
 
 
 def test_the_only_person_has_the_name_in_the_settings(monkeypatch):
@@ -308,13 +233,6 @@ def test_a_wrong_setting_is_reported(tmp_path, monkeypatch):
     assert run("torus", *PEOPLE).stderr == f"boardgames-tui: ask_takeback in settings.toml is ignored ({cause}).\n"
 
 
-@each_row(("answer", "white_pays"), [("no", True), ("yes", False)])
-def test_a_refused_take_back_costs_time_and_an_accepted_one_restores_the_clocks(answer, white_pays, monkeypatch):
-    match = timed_match("1+10")
-    output_of(match, f"a1\nundo\n{answer}\n", [0, 0, 0, 0, 0, 20], monkeypatch)
-    assert (match.clock.left[WHITE].seconds < match.clock.left[BLACK].seconds) == white_pays
-
-
 def test_a_thousand_wrong_answers_are_each_refused():
     lines = "what\n" * 3000 + "quit\n"
     done = run("torus", "--text", "--black", "uai:false", "--white", "me", lines=lines)
@@ -327,12 +245,9 @@ def test_a_thousand_wrong_answers_are_each_refused():
     [
         ("io --size 7", "d4\nd5 a1\nc5 g7\n", "a1 is not legal: a corner needs a bound stone", "Black plays d5."),
         ("io --size 7", "d4\nd5 f2\nline\n", "7/7/3x3/3o3/7/5x1/7 o bound f2", "cannot"),
-        ("torus --size 5", "c3 d4\n", f"d4 cannot be played: c3 ends the turn. {REFUSED}The game is unfin", " plays "),
         ("torus --size 5 --white random", "c3 d4\n", f"d4 cannot be played: c3 ends the turn. {REFUSED}", " plays "),
         ("torus --size 5", f"{NEARLY_WON}c4 e5\n", f"e5 cannot be played: the game is over. {REFUSED}", "plays c4"),
-        ("torus --size 5", f"{NEARLY_WON}c4\n", "Black wins", "cannot"),
         ("ataxx", "why g7\n", "Nothing can be done at g7 now: the piece is White's.", "cannot"),
-        ("ataxx", "why a1c9\n", "'a1c9' is not a move of Ataxx on this board.", "plays"),
     ],
 )
 def test_actions_typed_in_one_line_are_played_if_all_of_them_are_legal_and_in_the_turn(arguments, lines, shown, hidden):
@@ -340,11 +255,6 @@ def test_actions_typed_in_one_line_are_played_if_all_of_them_are_legal_and_in_th
     done = run(game, *PEOPLE, *options, lines=lines)
     assert shown in done.stdout
     assert hidden not in done.stdout
-
-
-def test_a_swap_is_reported_with_the_current_colours_of_the_players():
-    done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
-    assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
 
 
 def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
@@ -384,9 +294,3 @@ def test_the_coach_says_what_a_move_cost_and_offers_to_take_it_back(monkeypatch)
         "Black plays c1.",
         "c1 lost 10 %. Better: e5.",
     ]
-
-
-def test_the_coach_needs_a_person_and_the_computer():
-    done = run("torus", *PEOPLE, "--coach")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "boardgames-tui: --coach needs a person on one side and the computer on the other.\n"

@@ -168,6 +168,8 @@ IN_LOBBY = [
     ("new", f"Type new {USAGE}."),
     ("accept", "Type accept N."),
     ("open 7", "'7' is not a game at this table."),
+    # Longer than the names of games, of which a beginning is enough.
+    ("9" * 20, f"'{'9' * 20}' is not a game at this table."),
     ("list 7", "Type only list, without '7'."),
     ("7", "'7' is not a game at this table."),
     ("legal", "'legal' is not a command or a game. (help lists the commands)"),

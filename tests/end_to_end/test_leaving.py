@@ -29,33 +29,12 @@ def unfinished(game):
     return game
 
 
-def test_a_game_without_a_move_is_left_without_a_question(game):
-    game.press("escape")
-    game.wait_for("boardgames-tui")
-    game.quit()
-
-
-def test_esc_leaves_an_unfinished_game_that_can_be_continued(unfinished):
-    unfinished.press("escape")
-    unfinished.wait_for("Game saved. Press c to continue.")
-    unfinished.wait_for("Continue")
-    unfinished.press("c")
-    unfinished.wait_for(PLAYED)
-    unfinished.quit()
-
-
 def test_ctrl_q_leaves_an_unfinished_game_and_says_how_to_continue(unfinished, open_terminal):
     unfinished.quit()
     assert "Game saved. `boardgames-tui resume` continues it." in unfinished.text
     again = open_terminal("resume")
     again.wait_for(PLAYED)
     again.quit()
-
-
-def test_ctrl_c_explains_how_to_quit(unfinished):
-    unfinished.press("ctrl+c")
-    unfinished.wait_for("ctrl+q to quit")
-    unfinished.quit()
 
 
 @pytest.mark.parametrize(
