@@ -11,6 +11,13 @@ import pytest
 from boardgames_tui.cli import main
 
 
+@pytest.fixture(autouse=True)
+def _at_home(monkeypatch, tmp_path):
+    """Keep the games and settings in the folder of the test."""
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+
+
 @pytest.fixture
 def port():
     """Return a free port."""
@@ -19,13 +26,11 @@ def port():
 
 
 @pytest.fixture
-def in_process(monkeypatch, capsys, tmp_path):
+def in_process(monkeypatch, capsys):
     """Return a function that runs a command line in this process and returns its exit status, output and errors.
 
-    `given` is its standard input. Its games and settings are in the folder of the test.
+    `given` is its standard input.
     """
-    for name in ("CONFIG", "DATA"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
 
     def call(words, given=b""):
         monkeypatch.setattr(sys, "argv", ["boardgames-tui", *shlex.split(words)])

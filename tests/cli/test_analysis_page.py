@@ -3,7 +3,6 @@
 import re
 import sys
 import xml.etree.ElementTree as ET
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from boardgames_tui.uai.player import EnginePlayer
 FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
 GAME = '[Game "Torus"]\n[Size "5"]\n[Black "Ann"]\n[White "Bob"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
 HOSTILE = """<script>alert("x")</script>&amp;'"""
-VOID = {"meta", "line"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -46,44 +44,12 @@ def root_of(text):
     return ET.fromstring(text.removeprefix("<!DOCTYPE html>\n"))  # noqa: S314 - our own
 
 
-class Outline(HTMLParser):
-    """Collects the names of elements, and all attributes, as a browser reads them."""
-
-    def __init__(self):
-        super().__init__()
-        self.names, self.attributes, self.open = [], [], []
-
-    def handle_starttag(self, tag, attrs):
-        self.handle_startendtag(tag, attrs)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attrs):
-        self.names.append(tag)
-        self.attributes += attrs
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
-def outline_of(text):
-    outline = Outline()
-    outline.feed(text)
-    outline.close()
-    assert outline.open == []
-    return outline
-
-
-def test_the_page_is_well_formed(page):
-    assert root_of(page).tag == "html"
-    assert outline_of(page).names.count("svg") == 2
-
-
 def test_the_page_refers_to_nothing_outside_and_runs_no_script(page):
-    outline = outline_of(page)
-    assert not {"script", "link", "img", "iframe", "object", "embed", "base", "use", "image"} & set(outline.names)
-    names = {name for name, _ in outline.attributes}
-    assert not {"src", "href", "xlink:href", "action", "srcset", "data"} & names
+    tags = [element.tag.rpartition("}")[2] for element in root_of(page).iter()]
+    assert (tags[0], tags.count("svg")) == ("html", 2)
+    assert not {"script", "link", "img", "iframe", "object", "embed", "base", "use", "image"} & set(tags)
+    names = {name.rpartition("}")[2] for element in root_of(page).iter() for name in element.attrib}
+    assert not {"src", "href", "action", "srcset", "data"} & names
     assert not [name for name in names if name.startswith("on")]
     # The names of namespaces look like addresses.
     without_namespaces = page.replace('xmlns="http://www.w3.org/2000/svg"', "")
@@ -147,8 +113,6 @@ def test_text_of_the_record_is_never_markup():
     text = text.replace("[White", f'[Event "{quoted}"]\n[White')
     page = page_of(text, [0.5, 0.5, 0.9, 0.9, 0.8], "b2 b3")
     assert "<script" not in page
-    outline = outline_of(page)
-    assert "script" not in outline.names
     shown = "".join(root_of(page).itertext())
     # Title, heading, the tags Black and Event, and two comments.
     assert shown.count(HOSTILE) == 6

@@ -83,8 +83,7 @@ def test_a_group_without_a_command_prints_its_help(in_process, group, names):
     assert names < set(out.split())
 
 
-def test_a_shell_completes_names_of_games_and_of_saved_games_and_sets_no_damaged_file_aside(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+def test_a_shell_completes_names_of_games_and_of_saved_games_and_sets_no_damaged_file_aside():
     folder().mkdir()
     (folder() / "bcdfg.jsonl").write_text("rubbish\n")
     for typed, found in (

@@ -105,13 +105,6 @@ def test_what_is_no_line_is_refused_in_a_sentence(words, status, sentence, refus
     assert refusal(f"post {words}") == (status, sentence)
 
 
-def test_a_line_that_does_not_continue_the_game_is_refused_with_the_reason(at):
-    line = begun(at)
-    at("ben", line, "--text", lines="b3\ne2\n")
-    older = "The line is older than the saved game. Ask for the last line, or send yours again."
-    assert at("ben", line, "--text").stderr == f"boardgames-tui: {older}\n"
-
-
 def test_a_third_person_watches(at):
     answered = at("ben", begun(at), "--name", "Ben", "--text", lines="b3\ne2\n")
     watched = at("eve", last_line(answered), "--text", lines="d2\nsend\n")

@@ -39,9 +39,7 @@ class FakeAnalyst:
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch, set_puzzles):
-    for name in ("CONFIG", "DATA"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+def _few_puzzles(monkeypatch, set_puzzles):
     monkeypatch.setattr(task_text, "Analyst", FakeAnalyst)
     set_puzzles(*PUZZLES)
 

@@ -49,10 +49,6 @@ class FakeAnalyst:
         pass
 
 
-@pytest.fixture(autouse=True)
-def _own_games(monkeypatch, tmp_path):
-    """Save the games of each test in a folder of their own: `resume` continues the last one."""
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path / "data"))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -226,8 +222,7 @@ def test_a_game_whose_file_was_deleted_cannot_be_continued(end):
     assert game.returncode == (130 if end == "Ctrl+C" else 1)
 
 
-def test_a_wrong_setting_is_reported(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_CONFIG", str(tmp_path))
+def test_a_wrong_setting_is_reported(tmp_path):
     (tmp_path / "settings.toml").write_text("[settings]\nask_takeback = 'yes'\n")
     cause = "it cannot be 'yes': it is true or false"
     assert run("torus", *PEOPLE).stderr == f"boardgames-tui: ask_takeback in settings.toml is ignored ({cause}).\n"

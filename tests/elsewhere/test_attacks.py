@@ -3,7 +3,6 @@
 import fcntl
 import os
 import random
-import shutil
 import tempfile
 import time
 from dataclasses import replace
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.elsewhere.entries import Request
-from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
+from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.state import ChainState
@@ -20,7 +19,7 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere import mutations, proof
 from tests.elsewhere.people import first_turn, setup_of
 from tests.elsewhere.place import A, B, C, Place
-from tests.elsewhere.real_users import ANN, BOB, CID, Process, full_disk
+from tests.elsewhere.real_users import ANN, BOB, CID, Process
 
 pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can be several users")
 
@@ -44,29 +43,6 @@ def test_players_who_are_killed_and_robbed_lose_nothing_that_was_confirmed(home)
 
 def test_damaged_and_hostile_files_neither_crash_nor_change_what_was_played(home):
     assert mutations.run(home, 150, 5)["refused"] > 20
-
-
-def test_what_finds_no_room_on_the_disk_is_refused_and_can_be_done_later(place):
-    name = place.begin(2)
-    mover, _ = place.to_move(name)
-    before = place.see(mover, name)
-
-    def act(what):
-        def work():
-            game = place.open(name)
-            with full_disk(300):
-                return what(game)
-
-        return work
-
-    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.play(*first_turn(game))))
-    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.request("resign")))
-    assert place.see(mover, name) == before
-    assert place.goes_on(name)
-    place.as_user(ANN, lambda: place.open(name).request("resign"))
-    place.see(BOB, name)
-    assert "cannot be saved" in place.as_user(BOB, act(lambda game: game.rematch()))
-    assert "None" not in place.as_user(BOB, lambda: place.open(name).rematch().name)
 
 
 def test_what_cannot_be_published_is_saved_and_published_later(place):
@@ -113,18 +89,6 @@ def test_others_can_neither_change_nor_stop_a_game(place):
         assert place.goes_on(name)
     finally:
         process.end(kill=True)
-
-
-@pytest.mark.parametrize("data", [b"", b"x" * (MAX_BYTES + 1), None])
-def test_a_game_goes_on_whatever_happens_to_the_files(place, data):
-    name = place.begin(2)
-    for uid in (ANN, BOB):
-        if data is None:
-            shutil.rmtree(place.path / str(uid))
-        else:
-            place.file(uid, name).write_bytes(data)
-    assert place.as_user(BOB, lambda: (place.open(name), place.open(name))[1].delay) == ""
-    assert place.goes_on(name)
 
 
 def test_what_was_cut_rewritten_or_deleted_is_noticed_and_changes_nothing(place):

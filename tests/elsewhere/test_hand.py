@@ -150,23 +150,6 @@ def test_a_turn_after_an_offer_in_a_line_of_version_1_continues_the_game_of_its_
         assert his.line.startswith("bg1.")
 
 
-def test_both_ask_for_a_rematch_and_play_the_same_game(two):
-    for who in ("Ann", "Ben", "Ann"):
-        play(two, who)
-    two.do("Ben", "request", "resign")
-    two.send("Ben")
-    with at(two.places["Ben"]):
-        his = two.games["Ben"].rematch()
-        line = his.line
-    with at(two.places["Ann"]):
-        got, _ = receive_message(line, "Ann")
-        asked = two.games["Ann"].rematch()
-        assert got.name == asked.name == his.name
-        assert got.seat == asked.seat == two.games["Ben"].seat
-        assert his.seat == two.games["Ann"].seat
-        assert got.state.match.seats[got.seat].detail == "Ann"
-
-
 def test_a_turn_that_makes_the_line_too_long_is_refused(two, monkeypatch):
     play(two, "Ann")
     before = two.games["Ben"].copy

@@ -119,11 +119,6 @@ def test_a_text_that_is_no_line_is_damaged(line):
         decode(line)
 
 
-def test_a_line_of_a_newer_version_is_refused():
-    with pytest.raises(MessageError, match="is of version 3, and this program reads up to 2"):
-        decode(find_lines("BG3.abcdefgh")[0])
-
-
 def packed(body, check=None, version=2):
     """Return a line of any body, with the right checksum of a game if it is one."""
     data = (check or b"").ljust(HASH_BYTES[version], b"\0") + zlib.compress(body)

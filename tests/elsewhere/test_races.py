@@ -298,21 +298,6 @@ def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
     assert outcome(two) is None
 
 
-def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
-    me, you = timed.players
-    clock.now += 1
-    timed.do(me, "play", *first_turn(me))
-    letter = me.copy.letter
-    point = len(letter.game.entries)
-    requests = tuple(
-        Request(point, text) for text in ("!resign x", "!resign z @9", "!draw", "!resign o @x", "a1 @5", "")
-    )
-    timed.person_of(me).write(replace(letter, requests=requests))
-    assert timed.do(you, "refresh")
-    assert you.is_my_turn
-    assert not you.copy.requests
-
-
 def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_path):
     two.turn()
     me, you = two.players

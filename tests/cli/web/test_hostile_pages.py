@@ -147,6 +147,7 @@ async def test_a_killed_server_leaves_no_process(port, tmp_path):
         started = await start_analysis(*await start_page(browser, process))
         process.kill()
         await wait_for_exit([idle, *started])
+    assert not list(tmp_path.rglob("crash.txt"))
 
 
 async def test_an_app_that_exits_closes_its_page(port, tmp_path):

@@ -7,17 +7,13 @@ from pathlib import Path
 
 import pyte
 import pytest
-from aiohttp import ClientSession
 
 from boardgames_tui.cli.web.server import GameServer, OneLineFormatter, _listen
 from tests.cli.web.pages import (
     PATIENCE,
     browser_session,
-    descendants,
     open_page,
-    server,
     wait_for,
-    wait_for_exit,
     wait_for_line,
 )
 from tests.elsewhere.people import Two, first_turn
@@ -74,23 +70,6 @@ async def test_a_page_of_a_server_with_a_table_watches_there_and_does_nothing_el
             await page.receive(PATIENCE)
     assert files() == before
     assert not list((tmp_path / "home").rglob("*.jsonl"))
-
-
-async def test_the_server_exits_while_a_page_is_open(port, tmp_path):
-    async with browser_session(port, tmp_path) as browser:
-        page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
-        await wait_for(page, b"boardgames-tui")
-
-
-async def test_a_killed_server_is_no_crash_of_its_pages(port, tmp_path):
-    async with server(port, tmp_path) as process, ClientSession(f"http://127.0.0.1:{port}") as browser:
-        async with open_page(browser) as page:
-            await wait_for(page, b"Torus")
-            pages = descendants(process.pid)
-            process.kill()
-            await process.wait()
-        await wait_for_exit(pages)
-    assert not list(tmp_path.rglob("crash.txt"))
 
 
 async def test_other_sites_in_the_same_browser_are_refused_and_localhost_is_a_name_of_this_one(port, tmp_path):
