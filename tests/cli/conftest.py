@@ -20,7 +20,6 @@ def _at_home(monkeypatch, tmp_path):
 
 @pytest.fixture
 def port():
-    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         return free.getsockname()[1]
 

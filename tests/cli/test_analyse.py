@@ -91,7 +91,6 @@ def test_for_one_move_the_engine_evaluates_only_its_start_and_its_end(run, move,
 
 
 def print_report(text, *shares, better=""):
-    """Print the report of a record with these win probabilities of Black, and a better variation at its start."""
     record = load(text)
     ends = turn_ends(record.root.line)
     found = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
@@ -199,7 +198,6 @@ def test_the_engine_starts_from_the_board_set_up(run):
 
 
 def told(out):
-    """Return what is said after the report."""
     return out.partition("Type help for the commands.\n")[2].splitlines()
 
 

@@ -34,7 +34,6 @@ def tournament(in_process):
 
 
 def test_the_score_is_shown_after_each_game_and_its_evaluation_at_the_end(arena, tmp_path):
-    """A match is resumed in its folder, and ends early if a statistical test decides."""
     words = f"random greedy --game io --size 5 --folder {tmp_path / 'games'}"
     head = f"A: random\nB: greedy\nIo 5, {{}} games, saved in {tmp_path / 'games'}.\n"
     head += "If interrupted, repeat the command with --folder to resume.\n"
@@ -88,7 +87,6 @@ def test_the_players_and_the_limit_are_shown_above_the_games(arena):
 
 
 def test_no_folder_is_left_if_nothing_was_played(arena, tmp_path):
-    """So the same folder can be used again with other players."""
     words = f"random --game io --size 5 --games 2 --folder {tmp_path / 'games'}"
     assert arena(f"engine:3 {words} --a-option Nothing=1")[0] == 1
     assert not (tmp_path / "games").exists()

@@ -18,7 +18,6 @@ def _measure_briefly(monkeypatch):
 
 
 def test_figures_are_printed_as_json(in_process, monkeypatch):
-    """All figures but the signature of the search are positive."""
     monkeypatch.setattr(bench, "signature", lambda backend: f"signature of {backend.game.title}")
     status, out, _ = in_process("bench io --json")
     figures = json.loads(out)["games"]["Io"]
@@ -37,7 +36,6 @@ FIGURES = bench.Figures(9_999_940.0, 1_234_501.0, 100_001.0, 3.0, 7_000.0, 60_14
 
 
 def test_figures_are_printed_as_a_table_of_80_columns(in_process, monkeypatch):
-    """A row has a cell for each figure, and none is cut off; without fast rules some are empty."""
     monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
     status, out, err = in_process("bench torus")
     assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), err) == (0, TABLE, "")
@@ -48,7 +46,6 @@ def test_figures_are_printed_as_a_table_of_80_columns(in_process, monkeypatch):
 
 
 def test_all_games_are_measured_by_default(in_process, monkeypatch):
-    """A terminal also shows the progress."""
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr(bench, "bench", lambda _: FIGURES)
     _, out, err = in_process("bench --json")

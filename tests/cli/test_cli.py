@@ -30,7 +30,6 @@ def test_version():
 
 
 def commands():
-    """Return the commands by their names."""
     group = get_command(app)
     return {name: group.get_command(None, name) for name in group.commands}
 

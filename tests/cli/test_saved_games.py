@@ -34,7 +34,6 @@ ELSEWHERE = "This game is open elsewhere and can only continue there."
 
 
 def save_game(key, actions, *, resigns=False, person="Ann"):
-    """Save a game with a number of actions, and return its name."""
     known, rng = {each.id for each in read_library().games}, random.Random(1)
     match = Setup(GAMES[key], 6, {}, Seat("me", person), Seat("engine", "4")).begin()
     journal = Journal(match)
@@ -229,14 +228,12 @@ def test_a_damaged_game_is_deleted_after_confirmation_and_ctrl_c_deletes_nothing
 
 
 def close(opened):
-    """Close the file of a game that was opened."""
     if isinstance(opened, Here):
         opened.close()
 
 
 @pytest.fixture
 def opened(monkeypatch):
-    """Collect the arguments of all calls that open the app."""
     calls = []
     monkeypatch.setattr(open_app, "is_terminal", lambda: True)
     monkeypatch.setattr(app, "run_app", lambda first, **how: calls.append((first, how)))

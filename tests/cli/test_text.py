@@ -49,11 +49,8 @@ class FakeAnalyst:
         pass
 
 
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_a_whole_game_is_played_by_typed_actions(key):
-    """The output has the boards, the tasks, and at the end the result with its reason."""
     match = Setup(GAMES[key], GAMES[key].sizes[0], {}, Seat("me"), Seat("me")).begin()
     while not match.outcome:
         match.play(match.position.actions[len(match.actions) * 7 % len(match.position.actions)])
@@ -179,7 +176,6 @@ def game_of_torus():
 
 
 def read_to(process, beginning):
-    """Read the output up to a line that begins so."""
     while not process.stdout.readline().startswith(beginning):
         pass
 

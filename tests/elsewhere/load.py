@@ -29,7 +29,6 @@ def make(home):
 
 
 def begin_games(home, path, keys, size=None):
-    """Begin games between Ann and Bob; return their names."""
 
     def ann(tell):
         for key in keys:
@@ -107,7 +106,6 @@ def watcher(path, name, until):
 
 
 def measure_idle(home, seconds=20):
-    """Return the processor time of a watcher and of a player while nothing happens."""
     path = make(home)
     (name,) = begin_games(home, path, ["ataxx"])
 

@@ -85,7 +85,6 @@ class Two:
 
     @property
     def players(self):
-        """Return the game of the player to move, and that of the other one."""
         return (self.ann, self.bob) if self.ann.is_my_turn else (self.bob, self.ann)
 
     def at_another_host(self, game, folder):
@@ -99,7 +98,6 @@ class Two:
         return [self.do(game, "refresh") for game in (self.ann, self.bob)]
 
     def turn(self, *texts):
-        """Let whose turn it is play a turn, the first legal actions by default; let both look."""
         game = self.ann if self.ann.is_my_turn else self.bob
         self.do(game, "play", *(texts or first_turn(game)))
         self.look()

@@ -30,7 +30,6 @@ class Place:
         return run_as(uid, self.home, tell_result)[-1]
 
     def begin(self, turns=0, **setup):
-        """Let Ann and Bob begin a game and play some turns; return its name."""
         name = self.as_user(ANN, lambda: TableGame.challenge(Table(self.path), setup_of(A, **setup), B).name)
         self.as_user(BOB, lambda: TableGame.watch(Table(self.path), A, name).accept().name)
         for _ in range(turns):
@@ -38,7 +37,6 @@ class Place:
         return name
 
     def to_move(self, name):
-        """Return the user to move, and the other one."""
         return (ANN, BOB) if self.as_user(ANN, lambda: self.open(name).is_my_turn) == "True" else (BOB, ANN)
 
     def turn(self, name):
@@ -62,18 +60,15 @@ class Place:
         return self.as_user(uid, look)
 
     def goes_on(self, name):
-        """Return whether a turn can be played, and is seen by all."""
         turns = int(self.see(ANN, name).split()[0])
         self.turn(name)
         return [self.see(uid, name) for uid in (BOB, ANN, CID)] == [f"{turns + 1} -"] * 3
 
     def file(self, uid, name):
-        """Return the file of a user about a game."""
         folders = sorted(self.path.glob(f"{uid}*"), key=lambda path: "~" not in path.name)
         return next(path / name for path in folders if path.is_dir() and path.stat().st_uid == uid)
 
     def letter(self, uid, name):
-        """Return the letter that a user has written."""
         return decode(self.file(uid, name).read_bytes().split(b"\n")[1].decode())
 
     def write(self, uid, name, letter):

@@ -77,7 +77,6 @@ def act(game, rng, tell):
 
 
 def act_otherwise(game, rng, tell):
-    """Make an offer, talk, prepare a reply or, seldom, resign."""
     what = rng.choice(["takeback", "draw", "say", "prepare", *(["resign"] if rng.random() < 0.03 else [])])
     match what:
         case "say":
@@ -237,7 +236,6 @@ def settle(home, path, name):
 
 
 def check(end, told):
-    """Check that each confirmed entry is in the chain."""
     chain = end.split(" | ")[1].split(",")
     counts = Counter(entries=len(chain) - 1)
     for lines in told.values():

@@ -58,7 +58,6 @@ def written(state, rng):
 
 
 def random_turn(position, rng):
-    """Return the texts of a random turn."""
     seat, texts = position.seat, []
     while position.seat == seat and not position.outcome:
         swaps = [action for action in position.actions if action.text == "swap"]

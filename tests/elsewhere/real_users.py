@@ -52,7 +52,6 @@ class Process:
         os.close(write_end)
 
     def read(self, seconds):
-        """Read lines for some time at most; return whether there may be more."""
         if select.select([self.pipe], [], [], seconds)[0]:
             data = os.read(self.pipe, 1 << 16)
             *lines, self._rest = (self._rest + data).split(b"\n")
@@ -82,7 +81,6 @@ class Teller:
 
 
 def run_as(uid, home, work):
-    """Let a user do something; return the lines that were told."""
     process = Process(uid, home, work)
     while process.read(1):
         pass

@@ -40,7 +40,6 @@ class KilledGames:
         self._begin()
 
     def _begin(self) -> None:
-        """Choose another game for the next process."""
         game = GAMES[self.rng.choice([*GAMES])]
         self.seats = ("me", self.rng.choice(OPPONENTS))
         black, white = map(Seat.parse, self.seats)
@@ -48,7 +47,6 @@ class KilledGames:
 
     @property
     def file(self) -> Path | None:
-        """The file of the current game, if there is one yet."""
         written = [file for file in (self.home / "data" / "games").glob("*.jsonl") if file.stat().st_size]
         files = [file for file in written if file not in self._over]
         assert len(files) <= 1, files

@@ -46,8 +46,6 @@ Written = list[tuple[float, bytes]]
 
 
 class TimedTerminal(Terminal):
-    """A terminal that measures the times of its output."""
-
     def written(self, began: float, seconds: float) -> Written:
         """Return the output within some seconds, with the milliseconds since `began`."""
         found = []
@@ -58,7 +56,6 @@ class TimedTerminal(Terminal):
         return found
 
     def answer(self, keys: bytes, seconds: float) -> Written:
-        """Press keys; return the output within some seconds."""
         began = time.perf_counter()
         self.write(keys)
         return self.written(began, seconds)
@@ -145,12 +142,10 @@ def try_puzzle(home: Path) -> tuple[float, float]:
 
 
 def load() -> str:
-    """Return the load of the machine in words."""
     return f"load {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors"
 
 
 def verdict(figure: float, goal: float) -> str:
-    """Return in words whether a figure is within its goal."""
     return f"(goal {goal:g}{'' if figure <= goal else ', MISSED'})"
 
 

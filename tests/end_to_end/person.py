@@ -45,7 +45,6 @@ class Person:
 
     @property
     def panel(self) -> str:
-        """The panel as flowing text."""
         return " ".join(" ".join(line[BOARD:].split()) for line in self.terminal.lines)
 
     def shows(self, *texts: str) -> bool:
@@ -64,7 +63,6 @@ class Person:
         self.terminal.wait_for(lambda: self.shows(*wanted), f"the result {wanted}")
 
     def close_question(self) -> None:
-        """Close the question that covers a part of the panel after the game."""
         if not self._looks:
             self.terminal.wait_for(lambda: self.shows(OVER), "the end of the game")
             self.terminal.press("escape")
@@ -96,7 +94,6 @@ class Person:
         return [] if waits and typed == self._turn_before(side) else typed
 
     def _turn_before(self, side: int) -> list[str]:
-        """Return the actions of a side's last complete turn."""
         ended = self.match.turns[: self.number - 1]
         return next(([action.text for action in turn.actions] for turn in reversed(ended) if turn.side == side), [])
 
@@ -107,7 +104,6 @@ class Person:
 
     @property
     def number(self) -> int:
-        """The number of the current turn."""
         steps = self.match.steps
         under_way = bool(steps) and steps[-1].before.seat == self.match.position.seat
         return len(self.match.turns) + (not under_way)
@@ -194,17 +190,14 @@ class Person:
         self.follow(action)
 
     def play_by_typing(self, action: Action) -> None:
-        """Type it."""
         self.terminal.press(":", *spoken(action), "enter")
         self.follow(action)
 
     def count_answers_above(self, answer: str) -> int:
-        """Return the number of answers above this one in the question beside the board."""
         texts = [line[BOARD:].strip("│ ") for line in self.terminal.lines]
         return len(list(takewhile(bool, reversed(texts[: texts.index(answer)]))))
 
     def click_text(self, text: str) -> None:
-        """Click the first character of a text on the screen."""
         self.terminal.wait_for(text)
         row = next(row for row, line in enumerate(self.terminal.lines) if text in line)
         self.terminal.click(self.terminal.lines[row].index(text), row)
@@ -234,7 +227,6 @@ def _letters(line: str, wanted: str) -> list[int]:
 
 
 def spoken(action: Action) -> str:
-    """Return the text of an action that players type."""
     return "pass" if action.text == PASSES else action.text
 
 

@@ -84,11 +84,9 @@ class Terminal:
     # What goes in
 
     def write(self, data: bytes) -> None:
-        """Send bytes as they are."""
         os.write(self._master, data)
 
     def press(self, *keys: str) -> None:
-        """Press keys at once, given by their names or the letters that they type."""
         self.write(b"".join(KEYS.get(key, key.encode()) for key in keys))
 
     def click(self, column: int, row: int) -> None:
@@ -97,19 +95,16 @@ class Terminal:
         self.write(f"\x1b[<{at}M\x1b[<{at}m".encode())
 
     def send_signal(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         self._process.send_signal(number)
 
     # What comes out
 
     @property
     def lines(self) -> list[str]:
-        """The rows of the screen."""
         return list(self._screen.display)
 
     @property
     def text(self) -> str:
-        """The whole screen."""
         return "\n".join(self.lines)
 
     def wait_for(self, what: str | Callable[[], bool], about: str = "") -> None:
@@ -121,7 +116,6 @@ class Terminal:
             assert self._read(0.5) or self._process.poll() is None, f"the program has ended:\n{self.text}"
 
     def wait_for_quiet(self) -> None:
-        """Wait until nothing more is drawn."""
         while self._read(QUIET):
             pass
 
@@ -141,13 +135,11 @@ class Terminal:
         assert b"Traceback" not in self.log
 
     def quit(self) -> None:
-        """Quit, and check what is left."""
         self.press("ctrl+q")
         self.check_clean_end()
 
     @property
     def settings_left_changed(self) -> list[str]:
-        """Settings of the terminal that the program has left changed."""
         modes = {int(n): flag == b"h" for ns, flag in MODE.findall(self.log) for n in ns.split(b";")}
         left = [f"mode {n} is on" for n in (ALTERNATE_SCREEN, FOCUS, PASTE, *MOUSE) if modes.get(n)]
         hidden = [] if modes.get(CURSOR, True) else ["the cursor is hidden"]

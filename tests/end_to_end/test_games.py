@@ -1,5 +1,7 @@
 """Games at their default size in a terminal of 80x24, by keys, mouse and typing, and from the result to the picker."""
 
+import random
+
 import pytest
 
 from boardgames_tui.core.changes import changes
@@ -8,7 +10,6 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.journal import Journal
-from tests.end_to_end.choices import Chooser
 from tests.end_to_end.person import LEAVE, Person
 from tests.samples import samples
 
@@ -31,7 +32,6 @@ ENGINE_GAMES = ("implo", "onyx")
 
 @pytest.fixture
 def start_game(open_terminal):
-    """Return a function that starts a game in a terminal and waits for its board."""
 
     def start(key, white="me", size=None):
         game = GAMES[key]
@@ -84,13 +84,12 @@ def test_some_actions_are_played_in_another_way(key, start_game, resume_game):
 
 @pytest.mark.parametrize("key", ENGINE_GAMES)
 def test_a_game_against_the_engine_is_played(key, start_game):
-    """On the smallest board, to the end."""
     person = start_game(key, white="engine:1", size=GAMES[key].sizes[0])
-    match, chooser = person.match, Chooser(1)
+    match, rng = person.match, random.Random(1)
     while not match.outcome:
         if match.to_act.is_person:
             person.wait_for_turn()
-            person.play_by_keys(chooser.choose(match.position))
+            person.play_by_keys(rng.choice(match.position.actions))
         else:
             person.follow_opponent()
     person.close_question()
@@ -101,7 +100,6 @@ def test_a_game_against_the_engine_is_played(key, start_game):
 
 
 def play(person, way, actions):
-    """Play the fixed game until it has so many actions, with keys, with the mouse or by typing."""
     match, game = person.match, samples(person.match.position.game.key).game
     how = {"keys": person.play_by_keys, "mouse": person.play_by_mouse, "typing": person.play_by_typing}[way]
     while not match.outcome and len(match.actions) < actions:

@@ -15,7 +15,6 @@ PLAYED = "White: e5."
 
 @pytest.fixture
 def game(open_terminal):
-    """Return a terminal with a game of Io between people."""
     terminal = open_terminal("io", "--black", "me", "--white", "me")
     terminal.wait_for("move 1")
     return terminal
@@ -23,7 +22,6 @@ def game(open_terminal):
 
 @pytest.fixture
 def unfinished(game):
-    """Return the terminal after a first stone."""
     game.press("enter")
     game.wait_for(PLAYED)
     return game
@@ -65,7 +63,6 @@ GAME = "-m boardgames_tui io --black me --white me"
 
 @pytest.fixture
 def shell(open_terminal):
-    """Return an interactive shell with a running game."""
     terminal = open_terminal(program=("-c", SHELL), columns=80, rows=24)
     terminal.wait_for("shell> ")
     terminal.press(f"{sys.executable} {GAME}", "enter")

@@ -175,7 +175,6 @@ def test_remaining_periods_are_shown_in_a_period():
 
 
 def begin(control, key="io", *actions, **seats):
-    """Begin a match at time 0, and play actions, each at a time."""
     match = timed_match(control, key, **seats)
     match.tick(0)
     return play(match, *actions)

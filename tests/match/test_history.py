@@ -26,7 +26,6 @@ ROOMS = tuple(str(Path(boardgames_tui.__file__).with_name(room)) for room in ("m
 
 
 def count_calls(function):
-    """Return the number of calls of functions in ROOMS while a function runs."""
     count = 0
 
     def note(frame, event, _):

@@ -28,7 +28,6 @@ def _at_home(tmp_path, monkeypatch):
 
 
 def written(title, text, extension=".bgn"):
-    """Return a copy that holds a text."""
     copy = RescueCopy.new(title, extension)
     copy.text = text
     copy.sync()

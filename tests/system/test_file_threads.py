@@ -14,7 +14,6 @@ HANGS = "from time import sleep; from boardgames_tui.system.file_threads import 
 
 
 def seconds_of(program):
-    """Run a program; return its output and the seconds that it took."""
     began = monotonic()
     command = [sys.executable, "-c", HANGS + dedent(program)]
     finished = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)

@@ -54,12 +54,10 @@ async def browser_session(port: int, home: Path, *options: str) -> AsyncIterator
 def open_page(
     browser: ClientSession, query: str = "", **options: Any
 ) -> AbstractAsyncContextManager[ClientWebSocketResponse]:
-    """Open the websocket of a page."""
     return browser.ws_connect(f"/ws{query}", origin=str(browser._base_url).rstrip("/"), **options)
 
 
 async def wait_for(page: ClientWebSocketResponse, text: bytes) -> None:
-    """Read from the page's socket until a text has been received."""
     received = b""
     async with asyncio.timeout(PATIENCE):
         while text not in received:
@@ -87,14 +85,12 @@ async def close_code(page: ClientWebSocketResponse) -> int | None:
 
 
 def children_of(pid: int) -> list[int]:
-    """Return the ids of the child processes of a process."""
     with contextlib.suppress(FileNotFoundError, ProcessLookupError):
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     return []
 
 
 def descendants(pid: int) -> list[int]:
-    """Return the ids of the child processes of a process, and of theirs."""
     return [each for child in children_of(pid) for each in (child, *descendants(child))]
 
 
@@ -107,7 +103,6 @@ def process_field(pid: int, field: str) -> str:
 
 
 async def wait_for_exit(pids: Iterable[int]) -> None:
-    """Wait until processes have exited."""
     async with asyncio.timeout(PATIENCE):
         for pid in pids:
             while process_field(pid, "State") not in ("", "Z"):  # noqa: ASYNC110 - the system tells nobody

@@ -23,7 +23,6 @@ OPPONENTS = ("me", "me:Ann", "greedy", "engine:4", "uai:/bin/some engine --with 
 
 
 def begin(key: str, rng: random.Random) -> Match:
-    """Begin a game of random size between random players."""
     game = GAMES[key]
     black, white = (Seat.parse(rng.choice(OPPONENTS)) for _ in range(2))
     control = Control.parse(rng.choice(CLOCKS))
@@ -31,7 +30,6 @@ def begin(key: str, rng: random.Random) -> Match:
 
 
 def play(match: Match, rng: random.Random, changes: int) -> None:
-    """Change a match a number of times at random while its clock runs."""
     for _ in range(changes):
         if match.clock:
             since = match.clock.charged_until or 0
@@ -41,7 +39,6 @@ def play(match: Match, rng: random.Random, changes: int) -> None:
 
 
 def change_once(match: Match, rng: random.Random) -> None:
-    """Change a match once at random, if that change is possible."""
     rare = {
         "undo": match.undo,
         "redo": match.redo,
@@ -67,7 +64,6 @@ def make_offer(match: Match, rng: random.Random) -> None:
 
 
 def state_of(match: Match) -> tuple[object, ...]:
-    """Return the whole state of a match."""
     history = match._history
     clocks = [clock and (clock.left, clock.seat) for clock in history._clocks]
     steps = [*history.steps, *reversed(history._undone)]
@@ -110,8 +106,6 @@ def set_fields(name: str, index: int, **fields: object) -> str:
 
 
 class MemoryFile:
-    """A file of a game in memory."""
-
     behind = False
 
     def __init__(self) -> None:

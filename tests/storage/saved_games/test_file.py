@@ -116,8 +116,6 @@ def test_data_is_synced_in_another_thread_once_for_all_writes_that_came_together
     timers = []
 
     class ManualTimer(threading.Timer):
-        """A timer that starts only when it is released."""
-
         def start(self):
             timers.append(self)
 

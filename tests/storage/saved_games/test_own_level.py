@@ -28,7 +28,6 @@ def begin(black="me", white="engine:3", **changes):
 
 
 def save_game(winner=BLACK, **setup):
-    """Save a game that a colour has won; None leaves it unfinished."""
     match, _ = begin(**setup)
     return save(match, first=1, end=(lambda match: match.resign(other(winner))) if winner else None)
 
