@@ -350,3 +350,25 @@ def test_a_flood_of_requests_is_bounded(two):
         person.write(replace(letter, requests=requests))
         two.do(me, "refresh")
     assert len(me.copy.requests) <= 6
+
+
+def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(timed, clock, tmp_path):
+    _, you = timed.players
+    person = timed.person_of(you)
+    other_host, second = timed.at_another_host(you, tmp_path)
+    clock.now += 3600
+    timed.do(you, "request", "claim")
+    file = person.table.path / person.name / you.name
+    clock.now -= 3600
+    other_host.do(second, "refresh")
+    assert (you.state.stage, second.state.stage) == ("over", "on")
+    written = file.stat().st_ctime_ns
+    for _ in range(3):
+        clock.now += 3600
+        person.do(you, "refresh")
+        clock.now -= 3600
+        other_host.do(second, "refresh")
+    assert file.stat().st_ctime_ns == written
+    clock.now += 3600
+    other_host.do(second, "refresh")
+    assert second.state.stage == "over"
