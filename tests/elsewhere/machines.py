@@ -27,20 +27,22 @@ class Machine(Person):
             self.game = game.name
         return sentences[-1]
 
+    @property
+    def opened(self):
+        with self.here():
+            return HandGame(*load(self.game), self.name)
+
     def act(self, what, *args, **kwargs):
         """Do something with the game; return the line to send."""
-        with self.here():
-            game = HandGame(*load(self.game), self.name)
-            getattr(game, what)(*args, **kwargs)
-            return game.line
+        game = self.opened
+        self.do(game, what, *args, **kwargs)
+        return game.line
 
     def play(self, *texts):
         return self.act("play", *texts)
 
     def answer(self, *, accepted):
-        with self.here():
-            offer = HandGame(*load(self.game), "").offer_to_me
-        return self.act("answer", offer, accepted=accepted)
+        return self.act("answer", self.opened.offer_to_me, accepted=accepted)
 
     @property
     def line(self):
@@ -48,5 +50,4 @@ class Machine(Person):
 
     @property
     def match(self):
-        with self.here():
-            return HandGame(*load(self.game), "").state.match
+        return self.opened.state.match
