@@ -1,19 +1,25 @@
-"""Output files are only overwritten on request, and named when written."""
+"""Files that commands read and write: regular ones, overwritten only on request and named when written."""
 
 import os
 
 import pytest
 
+from boardgames_tui.cli import open_app
 from boardgames_tui.cli.output import write
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.library import game_files
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings, save_settings, set_aside_broken_file, settings_file
 from boardgames_tui.system import atomic_write
 from tests.matches import save
 from tests.rows import each_row
 
-pytestmark = pytest.mark.quick
+pytestmark = [pytest.mark.quick, pytest.mark.timeout(60)]
+posix = pytest.mark.skipif(os.name != "posix", reason="no devices, no named pipes and no such names")
 
 SGF = "(;SZ[9];B[cg];W[df])\n"
 OTHER = "somebody's own text\n"
@@ -24,9 +30,22 @@ def commands(in_process, tmp_path, monkeypatch):
     """Return a function that runs a command in a folder with a record, a saved game and an existing output file."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.sgf").write_text(SGF)
-    match = Setup(GAMES["torus"], 9, {}, Seat("me"), Seat("me")).begin()
-    name = save(match, "c3", "d4")
+    name = save(begin(), "c3", "d4")
     return lambda words: in_process(words.replace("ID", name))
+
+
+def begin():
+    return Setup(GAMES["torus"], 9, {}, Seat("me"), Seat("me")).begin()
+
+
+REFUSAL = "it is not a regular file"
+
+
+def lay_special_files(place, ending=""):
+    """Lay a pipe and a link to a device in a folder."""
+    place.mkdir(exist_ok=True)
+    os.mkfifo(place / f"pipe{ending}")
+    (place / f"link{ending}").symlink_to("/dev/zero")
 
 
 WRITERS = {
@@ -79,7 +98,7 @@ def test_standard_output_contains_only_the_text(commands, words):
     assert (status, "Wrote" in out, err) == (0, False, "")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="Windows has no such devices")
+@posix
 @each_row(
     ("words", "target"),
     [
@@ -104,3 +123,50 @@ def test_a_late_error_leaves_the_file_unchanged(commands, tmp_path):
     (tmp_path / "b.pgn").write_text(OTHER)
     assert commands("convert a.sgf b.pgn --force")[0] == 2
     assert (tmp_path / "b.pgn").read_text() == OTHER
+
+
+@posix
+def test_a_record_is_read_from_a_regular_file_alone(commands, tmp_path, monkeypatch):
+    monkeypatch.setattr(open_app, "is_terminal", lambda: True)
+    lay_special_files(tmp_path)
+    for file in ("pipe", "link", "/dev/zero"):
+        for command in ("show {}", "convert {} out.bgn", "analyse {}", "replay {}", "show {} --svg out.svg"):
+            assert commands(command.format(file)) == (1, "", f"boardgames-tui: {file}: {REFUSAL}.\n"), command
+
+
+@posix
+def test_a_saved_game_is_read_from_a_regular_file_alone(in_process, monkeypatch):
+    monkeypatch.setattr(open_app, "is_terminal", lambda: True)
+    lay_special_files(folder(), ".jsonl")
+    for name in ("pipe", "link"):
+        for command in ("games export", "games open", "resume --text"):
+            sentence = f"boardgames-tui: The game {name} cannot be read: {REFUSAL}.\n"
+            assert in_process(f"{command} {name}") == (1, "", sentence), command
+    assert sorted(path.stem for path in game_files()) == ["link", "pipe"]
+    assert in_process("games") == (0, "", "boardgames-tui: no saved games yet.\n")
+
+
+@posix
+@each_row("target", ["", "/dev/zero"])
+def test_settings_are_read_from_a_regular_file_alone(in_process, target):
+    """What is not a regular file stays where it is: it may be /dev/zero."""
+    path = settings_file()
+    path.unlink(missing_ok=True)
+    if target:
+        path.symlink_to(target)
+    else:
+        os.mkfifo(path)
+    assert in_process("games")[0] == 0
+    assert load_settings() == Settings()
+    sentence = f"The settings in {target or path} cannot be used ({REFUSAL})."
+    assert set_aside_broken_file() == save_settings(Settings(name="Ann")) == sentence
+    assert os.path.lexists(path)
+
+
+@posix
+def test_a_name_with_a_line_feed_takes_one_row(in_process):
+    (file,) = folder().glob(f"{save(begin(), first=1)}.jsonl")
+    file.rename(folder() / "two\nlines\x1b[31m.jsonl")
+    status, out, err = in_process("games")
+    assert (status, out.count("\n"), err) == (0, 1, "")
+    assert out.startswith("two lines?[31m  Torus ")
