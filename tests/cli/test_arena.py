@@ -73,12 +73,6 @@ def test_names_are_not_read_as_markup(monkeypatch, capsys):
     assert "uai:[bold] leads" in capsys.readouterr().err
 
 
-def test_the_result_of_a_finished_match_is_shown_again(arena, tmp_path):
-    words = f"greedy random --game io --size 5 --games 4 --folder {tmp_path / 'games'}"
-    first = arena(words)
-    assert arena(words) == (*first[:2], "")
-
-
 def test_the_players_and_the_limit_are_shown_above_the_games(arena):
     _, _, err = arena("engine:3 random --game io --games 2 --nodes 7,9 --a-option Hash=5 --a-option Nothing=1")
     assert err.splitlines()[:2] == ["A: engine:3, Hash=5, Nothing=1", "B: random"]

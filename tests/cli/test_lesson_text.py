@@ -6,13 +6,11 @@ import json
 
 import pytest
 
-from boardgames_tui.cli import learning
 from boardgames_tui.cli.input_lines import InputLines
 from boardgames_tui.cli.learning import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.annotated_game import AnnotatedGame
 from boardgames_tui.learn.learning_path import EASY_PUZZLES
 from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.own_mistakes import mistakes_file
@@ -154,15 +152,6 @@ def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated
     assert "White: c2. An engine says 3 % for Black. Good." in out
     assert "3. a1 4. b3 5. a2 6. d3? 7. a3 8. c4" in out
     assert out.endswith("White wins by surrounding a stone.\n")
-
-
-def test_a_game_opens_in_the_app(monkeypatch, in_process):
-    opened = []
-    monkeypatch.setattr(learning, "open_app", lambda kind, content, **_: opened.append(content))
-    assert in_process("annotated torus 1")[0] == 0
-    (chosen,) = opened
-    assert isinstance(chosen, AnnotatedGame)
-    assert chosen.title == "A short game"
 
 
 class FakeAnalyst:

@@ -11,6 +11,7 @@ import typer
 from boardgames_tui.cli import main, open_app
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.games import GAMES
+from boardgames_tui.learn.annotated_game import AnnotatedGame
 from boardgames_tui.learn.lesson import Lesson
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
@@ -259,6 +260,7 @@ def test_open_continues_a_game_and_replays_a_finished_one(in_process, opened):
         ("io", Here),
         ("lesson io", Lesson),
         ("puzzle torus", GamePuzzles),
+        ("annotated torus 1", AnnotatedGame),
         ("resume", Here),
         ("games open ID", Here),
         ("replay FILE", Record),

@@ -161,9 +161,11 @@ def test_a_pending_offer_is_asked_about_when_the_game_continues(command, questio
         file.unlink()
 
 
-def test_the_only_person_has_the_name_in_the_settings(monkeypatch):
+def test_the_settings_have_the_name_of_the_only_person_and_whether_a_take_back_needs_consent(monkeypatch):
     output = output_of(timed_match("none", white="random"), "", [0], monkeypatch, Settings(name="Ann"))
     assert "Black (x), Ann, to move." in output
+    output = output_of(timed_match("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=True))
+    assert "The move stands." in output
 
 
 @contextmanager

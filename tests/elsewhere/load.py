@@ -92,17 +92,18 @@ def player(path, name, seed, until, pause):
     return work
 
 
-def watcher(path, name, until):
-    def work(tell):
-        game = TableGame.watch(Table(path), str(ANN), name)
-        began, beginning = time.process_time(), time.monotonic()
-        while time.monotonic() < until:
-            time.sleep(INTERVAL)
-            if game.is_changed():
-                game.refresh()
-        tell("watcher", (time.process_time() - began) / (time.monotonic() - beginning))
+def follow(game, until):
+    """Look at a game as a screen does; return the share of processor time."""
+    began, beginning = time.process_time(), time.monotonic()
+    while time.monotonic() < until:
+        time.sleep(INTERVAL)
+        if game.is_changed():
+            game.refresh()
+    return (time.process_time() - began) / (time.monotonic() - beginning)
 
-    return work
+
+def watcher(path, name, until):
+    return lambda tell: tell("watcher", follow(TableGame.watch(Table(path), str(ANN), name), until))
 
 
 def measure_idle(home, seconds=20):
@@ -114,12 +115,7 @@ def measure_idle(home, seconds=20):
             game = make_game()
             for _ in range(5):
                 game.is_changed()
-            began, beginning = time.process_time(), time.monotonic()
-            while time.monotonic() < beginning + seconds:
-                time.sleep(INTERVAL)
-                if game.is_changed():
-                    game.refresh()
-            tell((time.process_time() - began) / (time.monotonic() - beginning))
+            tell(follow(game, time.monotonic() + seconds))
 
         return work
 

@@ -45,24 +45,6 @@ def test_damaged_and_hostile_files_neither_crash_nor_change_what_was_played(home
     assert mutations.run(home, 150, 5)["refused"] > 20
 
 
-def test_what_cannot_be_published_is_saved_and_published_later(place):
-    name = place.begin(2)
-    mover, waiter = place.to_move(name)
-    moved = place.home / "moved"
-
-    def play():
-        game = place.open(name)
-        game.play(*first_turn(game))
-        return bool(game.delay), game.is_changed()
-
-    place.path.rename(moved)
-    assert place.as_user(mover, play) == "(True, True)"
-    moved.rename(place.path)
-    assert place.see(waiter, name) == "2 -"
-    assert place.see(mover, name).startswith("3")
-    assert place.see(waiter, name) == "3 -"
-
-
 def test_others_can_neither_change_nor_stop_a_game(place):
     name = place.begin(2)
     file = place.file(ANN, name)

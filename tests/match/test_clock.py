@@ -253,36 +253,21 @@ def test_another_game_has_the_same_time_control():
     assert Setup.of(timed_match("none")).control is None
 
 
-def against_engine():
-    """Return a game in which Black, a person, has thought for 20 seconds, and the engine for 5 before and 7 after."""
-    return begin("5+3", "torus", (1, "a1"), (6, "b2"), (26, "c3"), (33, "d4"), white=Seat("engine", "1"))
-
-
-def test_an_undo_against_an_engine_resets_both_clocks():
-    match = against_engine()
+def test_against_an_engine_an_undo_resets_both_clocks_and_a_redo_restores_them():
+    """Black, a person, has thought for 20 seconds, and the engine for 5 before and 7 after."""
+    match = begin("5+3", "torus", (1, "a1"), (6, "b2"), (26, "c3"), (33, "d4"), white=Seat("engine", "1"))
     assert seconds(match) == (283, 294)
     match.tick(43)
     assert match.undo()
     assert [action.text for action in match.actions] == ["a1", "b2"]
     assert seconds(match) == (300, 298)
     assert seconds(match, at=44) == (299, 298)
-
-
-def test_a_turn_played_again_earns_its_increment_and_a_redo_restores_its_clocks():
-    match = against_engine()
-    match.undo()
-    play(match, (43, "e5"))
-    assert seconds(match)[0] == 293
-    match = against_engine()
-    match.undo()
-    match.tick(50)
     assert match.redo()
     assert seconds(match) == (283, 294)
-
-
-def test_a_resignation_taken_back_gives_no_time_back():
-    match = against_engine()
-    match.tick(43)
-    match.resign(BLACK)
+    match.undo()
+    play(match, (54, "e5"))
+    assert seconds(match)[0] == 293
+    match.tick(64)
+    match.resign(WHITE)
     assert match.undo()
-    assert seconds(match) == (273, 294)
+    assert seconds(match)[1] == 288

@@ -42,18 +42,10 @@ def test_without_a_file_the_settings_are_the_defaults_and_no_file_is_written(fol
 def test_the_default_settings_show_a_wooden_board_and_help_the_player():
     on = ("marks", "preview", "animations", "lone_choice", "prepare")
     off = ("ascii", "bell", "ask_takeback", "coach")
-    texts = {
-        "theme": "",
-        "board": "wood",
-        "stones": "auto",
-        "scale": "auto",
-        "coach_limit": "20 %",
-        "name": "",
-        "table_folder": "",
-        "last_game": "",
-    }
-    tables = {"lesson_steps": {}, "lessons_done": {}, "scales": {}, "keys": {}}
-    assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | texts | tables
+    empty = dict.fromkeys(("theme", "name", "table_folder", "last_game"), "")
+    tables = {key: {} for key in ("lesson_steps", "lessons_done", "scales", "keys")}
+    texts = {"board": "wood", "stones": "auto", "scale": "auto", "coach_limit": "20 %"}
+    assert asdict(Settings()) == dict.fromkeys(on, True) | dict.fromkeys(off, False) | empty | tables | texts
 
 
 def test_settings_and_the_setup_of_each_game_are_saved():

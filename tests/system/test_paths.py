@@ -17,7 +17,7 @@ from boardgames_tui.engine.compile.cache import ensure_game_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.system.paths import PURPOSES, paths
-from boardgames_tui.system.streams import is_terminal, open_streams, say, warn
+from boardgames_tui.system.streams import is_terminal, say, warn
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.rows import each_row
 
@@ -112,21 +112,6 @@ def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys
     assert capsys.readouterr().err == f"boardgames-tui: {save_report(KeyError('e5'))}\n"
 
 
-async def test_a_crash_of_the_app_is_one_sentence(folder, monkeypatch, capsys):
-    app = BoardgamesApp()
-
-    def crash():
-        raise KeyError("e5")
-
-    monkeypatch.setattr(app, "action_keys", crash)
-    with pytest.raises(KeyError):
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("f1")
-    assert app.return_code == 1
-    assert "def crash" not in capsys.readouterr().err
-    assert "KeyError: 'e5'" in (folder / "crash.txt").read_text()
-
-
 async def test_a_crash_of_a_worker_is_reported_as_its_cause(folder, capsys):
     async def crash():
         (folder / "missing.toml").read_text()
@@ -148,25 +133,6 @@ async def test_a_crash_of_a_worker_is_reported_as_its_cause(folder, capsys):
 class Terminal(io.StringIO):
     def isatty(self):
         return True
-
-
-def test_closed_streams_are_replaced_by_devnull(monkeypatch):
-    for name in ("stdin", "stdout", "stderr"):
-        monkeypatch.setattr(sys, name, None)
-    open_streams()
-    opened = [sys.stdin, sys.stdout, sys.stderr]
-    assert [(stream.name, stream.mode) for stream in opened] == [(os.devnull, mode) for mode in "rww"]
-    for stream in opened:
-        stream.close()
-
-
-def test_characters_outside_the_encoding_are_replaced(monkeypatch):
-    streams = [io.TextIOWrapper(io.BytesIO(b"a\xff"), encoding="ascii") for _ in range(3)]
-    for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
-        monkeypatch.setattr(sys, name, stream)
-    open_streams()
-    assert [sys.stdin, sys.stdout, sys.stderr] == streams
-    assert [stream.errors for stream in streams] == ["replace"] * 3
 
 
 def test_a_terminal_needs_both_streams(monkeypatch):
