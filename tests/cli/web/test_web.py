@@ -9,13 +9,7 @@ import pyte
 import pytest
 
 from boardgames_tui.cli.web.server import GameServer, OneLineFormatter, _listen
-from tests.cli.web.pages import (
-    PATIENCE,
-    browser_session,
-    open_page,
-    wait_for,
-    wait_for_line,
-)
+from tests.cli.web.pages import PATIENCE, browser_session, open_page, wait_for, wait_for_line
 from tests.elsewhere.people import Two, first_turn
 from tests.rows import each_row
 

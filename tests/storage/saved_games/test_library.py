@@ -16,11 +16,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.storage.saved_games.entries_json import first_line
 from boardgames_tui.storage.saved_games.filters import Filter
-from boardgames_tui.storage.saved_games.library import (
-    find_file,
-    load_game,
-    read_library,
-)
+from boardgames_tui.storage.saved_games.library import find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.statistics import statistics_of
 from boardgames_tui.storage.saved_games.summary import DASH, TAIL_BYTES, GameSummary, describe_time
 from tests.matches import save
