@@ -20,6 +20,8 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.seats import LEVELS
 
 PUZZLE_FILE = "puzzles.jsonl"
+# Stands for all actions of which a choice says nothing else.
+ALL_OTHERS = ""
 
 
 class Kind(StrEnum):
@@ -80,12 +82,12 @@ class Choice:
 
     def known_of(self, action: str) -> tuple[int, str]:
         """Return the number of turns in which an action that is not right wins, or 0, and the answer to it, or ""."""
-        known = [
-            *(((int(turns), ""), actions) for turns, actions in self.longer.items()),
-            *(((0, answer), actions) for answer, actions in self.answers.items()),
-        ]
-        named = (what for what, actions in known if action in actions.split())
-        return next(named, next((what for what, actions in known if not actions), (0, "")))
+        known_by_action: dict[str, tuple[int, str]] = {}
+        for answer, actions in self.answers.items():
+            known_by_action |= dict.fromkeys(actions.split() or [ALL_OTHERS], (0, answer))
+        for turns, actions in self.longer.items():
+            known_by_action |= dict.fromkeys(actions.split() or [ALL_OTHERS], (int(turns), ""))
+        return known_by_action.get(action) or known_by_action.get(ALL_OTHERS, (0, ""))
 
     def lines(self) -> Iterator[tuple[str, ...]]:
         """Yield the lines from here to the end of the puzzle, the main line first."""

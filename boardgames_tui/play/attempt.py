@@ -40,15 +40,18 @@ class Attempt:
         self.done = self.had_hint = self.was_shown_solution = False
         self.misses = 0
         self.pending: Reply | None = None
+        # Numbers of hints given in each position of the match.
         self._hints_by_ply = Counter[int]()
-        # Actions of a solution that are still to be shown; None if no solution is being shown.
-        self._rest_of_solution: list[ExplainedAction] | None = None
+        # Whether the solution is being shown, and its actions that are still to be shown.
+        self._shows_solution = False
+        self._rest_of_solution: list[ExplainedAction] = []
         self._explanation = ""
         self.take_back(message)
 
     def take_back(self, message: str = "") -> None:
-        """Take the present try back, and its selection; a wrong one that the board shows is a miss."""
-        self.misses += self._shows_wrong_try
+        """Take the present try back, and its selection; count a wrong one that the board shows as a miss."""
+        if self._shows_wrong_try:
+            self.misses += 1
         self.turn: tuple[Action, ...] = ()
         # Match with the try and its answer, while the board shows them.
         self._match_with_try: Match | None = None
@@ -64,7 +67,7 @@ class Attempt:
     @property
     def accepts_actions(self) -> bool:
         """Whether the player can act: the task is open, and no try or solution is being shown."""
-        return not (self.done or self.pending or self._rest_of_solution is not None)
+        return not (self.done or self.pending or self._shows_solution)
 
     @property
     def is_being_judged(self) -> bool:
@@ -78,6 +81,7 @@ class Attempt:
 
     @property
     def _shows_wrong_try(self) -> bool:
+        """Whether the board shows a try that is wrong, not one that a search still judges (`is_right` is None then)."""
         return self.pending is not None and self.pending.is_right is False
 
     @property
@@ -87,9 +91,9 @@ class Attempt:
         current_steps = [step for step in steps if step.is_current]
         # Several current steps are kinds of moves to choose from.
         is_one_of_several = len(current_steps) == 1 and len(steps) > 1
-        if not (is_one_of_several and self.task.tells_stage and self.accepts_actions):
-            return self.task.text
-        return f"{self.task.text} Now: {current_steps[0].label}, {current_steps[0].text}."
+        if is_one_of_several and self.task.tells_stage and self.accepts_actions:
+            return f"{self.task.text} Now: {current_steps[0].label}, {current_steps[0].text}."
+        return self.task.text
 
     @property
     def comment(self) -> str:
@@ -101,7 +105,10 @@ class Attempt:
         return f"{results.shown if self.was_shown_solution else solved} {self._explanation}".strip()
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
-        """Return the record of a task that is done; the comments are the reasons of the moves, with filled-in slots."""
+        """Return the record of a task that is done, with the reasons of the moves as comments.
+
+        `fill_in` replaces the names of keys in a comment (`play.advice`).
+        """
         record = Record.of(self.match)
         record.tags[TITLE_TAG] = self.task.title
         for ply, comment in self.task.judge.comments(self.match).items():
@@ -153,7 +160,7 @@ class Attempt:
             self._miss()
 
     def play_typed(self, text: str) -> bool:
-        """Play typed actions of a turn; return False if they are not legal, unless a forbidden site solves the task."""
+        """Play typed actions of a turn, or try a forbidden site; return False if the text is neither."""
         text = text.lower()
         try:
             actions = read_turn(self.shown_match.position, text)
@@ -178,10 +185,10 @@ class Attempt:
         self.turn = (*self.turn, action)
         self.message = ""
         reply = self.task.judge.at_once(self.match, self.turn)
-        if reply and reply.is_right:
-            self._accept_try(reply)
-        elif reply is None or reply.awaits or reply.shows_line:
+        if reply is None or reply.awaits or reply.shows_line:
             self._show_try(reply)
+        elif reply.is_right:
+            self._accept_try(reply)
         else:
             self.take_back(reply.sentence)
             # A try that is neither right nor wrong is not counted: `is_right` is None.
@@ -189,7 +196,7 @@ class Attempt:
                 self._miss()
 
     def _show_try(self, reply: Reply | None) -> None:
-        """Show the board after a try that is pending, or that needs more actions (without a reply)."""
+        """Show the board after the actions of a try, until it is answered; a try without a reply needs more actions."""
         self._match_with_try = self.match.copy()
         for action in self.turn:
             self._match_with_try.play(action)
@@ -200,14 +207,15 @@ class Attempt:
 
     def _accept_try(self, reply: Reply) -> None:
         """Play a right try with the opponent's answer, and finish the task if that solves it."""
-        turn = self.turn
+        right_actions = self.turn
         steps = [self.match.play(action) for action in reply.line]
         self.take_back()
         if reply.solves:
             self._finish()
         else:
-            answers = " ".join(describe_step(self.match, step) for step in steps[len(turn) :])
-            self.message = f"{_spoken(turn)} is right. {answers}".rstrip()
+            spoken = " ".join(action.spoken for action in right_actions)
+            answers = " ".join(describe_step(self.match, step) for step in steps[len(right_actions) :])
+            self.message = f"{spoken} is right. {answers}".rstrip()
 
     def _miss(self) -> None:
         """Count a miss, and add the hint to the message from the miss MISSES_BEFORE_HINT on."""
@@ -216,20 +224,18 @@ class Attempt:
             self.message = f"{self.message} Hint: {self.task.hint}".lstrip()
 
     def _finish(self) -> None:
-        self.done, self._rest_of_solution = True, None
+        """Note that the task is done, and how its solution is explained."""
+        self.done, self._shows_solution = True, False
         self._explanation = self.task.judge.explanation(self.match)
 
     def tell_status(self, status: str) -> None:
-        """Show the status of the engine that judges the try."""
+        """Show the status of the engine that judges the try: when it is `ready`, the sentence about its search."""
         if self.pending:
-            doing = self.pending.awaits if status == "ready" else f"Engine: {status}"
-            self.message = f"{self.pending.sentence} {doing}".strip()
+            activity = self.pending.awaits if status == "ready" else f"Engine: {status}"
+            self.message = f"{self.pending.sentence} {activity}".strip()
 
     async def answer_try(self) -> AsyncIterator[str]:
-        """Answer the pending try, after a search if need be: accept it, or show a line against it and take it back.
-
-        What is wrong is said first, and stays while the line is shown.
-        """
+        """Answer the pending try, after a search if need be: accept it, or show a line against it and take it back."""
         if self.is_being_judged:
             try:
                 self.pending = await self.task.judge.search(self._analyst, self.match, self.turn)
@@ -251,17 +257,16 @@ class Attempt:
         self.take_back(f"{reply.sentence} {TRY_AGAIN}")
 
     def stop(self) -> None:
-        """End the line that is being shown: play the rest of a solution at once, or take back an answered try.
-
-        The sentence about the try stays, with the advice to try again.
-        """
-        if self._rest_of_solution is None:
+        """End the line that is being shown: play the rest of a solution at once, or take back an answered try."""
+        if self._shows_solution:
+            while self._rest_of_solution:
+                self._play_next()
+            self._finish_solution()
+        elif self.turn:
             sentence = self.pending.sentence if self.pending else ""
-            self.take_back(f"{sentence} {TRY_AGAIN}".lstrip() if self.turn else "")
-            return
-        while self._rest_of_solution:
-            self._play_next(self._rest_of_solution)
-        self._finish_solution()
+            self.take_back(f"{sentence} {TRY_AGAIN}".lstrip())
+        else:
+            self.take_back()
 
     # Help
 
@@ -271,13 +276,13 @@ class Attempt:
 
     def cancel(self) -> bool:
         """Cancel the selection and the actions of an unfinished turn; return whether there were any."""
-        had_any = bool(self.selection.sites or self.turn) and self.accepts_actions
-        if had_any:
+        can_cancel = self.accepts_actions and bool(self.selection.sites or self.turn)
+        if can_cancel:
             self.take_back()
-        return had_any
+        return can_cancel
 
     async def give_hint(self) -> None:
-        """Give the hint of the task; without one, say why the next move is right and, when asked again, about where."""
+        """Give the hint of the task; without one, the reason of the next move or, when asked again, its place."""
         if self.task.hint:
             self.message = self.task.hint
             return
@@ -291,11 +296,11 @@ class Attempt:
         if self._hints_by_ply[self.match.ply] == 1:
             self.message = f"The move {reason}."
         else:
-            self._select_almost(action)
+            self._hint_at_sites(action)
 
-    def _select_almost(self, action: Action) -> None:
-        """Select all sites of an action but the last; say how to go on, or the column of an action of one site."""
-        self.selection, last_site = Selection.of_suggestion(self.match.position, action)
+    def _hint_at_sites(self, action: Action) -> None:
+        """Select all sites of an action but the last; of an action with only one site, name the column."""
+        self.selection, last_site = Selection.all_but_last_site(self.match.position, action)
         names = self.match.position.geometry.names
         if last_site is None:
             self.message = f"The move needs no place on the board: {action.spoken}."
@@ -314,31 +319,29 @@ class Attempt:
             return ()
 
     async def show_solution(self) -> AsyncIterator[str]:
-        """Play the rest of the solution step by step, with the reason of each move."""
+        """Play the rest of the solution step by step, and yield the reason of each move."""
         self.take_back("Searching...")
         if self.task.forbidden:
+            # Selecting such a site solves the task.
             self.was_shown_solution = True
             self.select_site(min(self.match.position.geometry.site_of[name] for name in self.task.forbidden))
             return
         line = await self.find_solution()
         if not line:
             return
-        self.was_shown_solution = True
+        self.was_shown_solution = self._shows_solution = True
         self._rest_of_solution = list(line)
         while self._rest_of_solution:
-            self._play_next(self._rest_of_solution)
+            self._play_next()
             yield self.message
         self._finish_solution()
 
-    def _play_next(self, rest: list[ExplainedAction]) -> None:
-        action, reason = rest.pop(0)
+    def _play_next(self) -> None:
+        """Play the next action of the solution, and say its reason; describe an answer of the opponent."""
+        action, reason = self._rest_of_solution.pop(0)
         step = self.match.play(action)
         self.message = f"{action.spoken} {reason}." if reason else describe_step(self.match, step)
 
     def _finish_solution(self) -> None:
         self.take_back()
         self._finish()
-
-
-def _spoken(actions: Sequence[Action]) -> str:
-    return " ".join(action.spoken for action in actions)

@@ -51,9 +51,8 @@ class BetterMoveJudge(Judge):
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
         """Return a reply that awaits a search; None if the actions are only a part of a turn."""
         after = end_of(self._mistake.start, turn).position
-        if after.seat == match.position.seat and not after.outcome:
-            return None
-        return Reply(None, awaits=f"Judging {_spoken(turn)}...")
+        is_part_of_turn = after.seat == match.position.seat and not after.outcome
+        return None if is_part_of_turn else Reply(None, awaits=f"Judging {_spoken(turn)}...")
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
         """Judge a whole turn by its loss; a wrong one is answered with the turn that the search expects next.
@@ -74,8 +73,9 @@ class BetterMoveJudge(Judge):
         texts = _texts(turn)
         if texts not in self._verdicts:
             start, end = self._mistake.start, end_of(self._mistake.start, turn)
-            before = await self._search_start(analyst)
-            self._verdicts[texts] = Verdict(start, end, before, await analyst.search_to_limit(end.position, TRY_LIMIT))
+            finding_before = await self._search_start(analyst)
+            finding_after = await analyst.search_to_limit(end.position, TRY_LIMIT)
+            self._verdicts[texts] = Verdict(start, end, finding_before, finding_after)
         return self._verdicts[texts]
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - the start is known
@@ -91,13 +91,13 @@ class BetterMoveJudge(Judge):
         turn = match.actions[len(self._mistake.start.actions) :]
         verdict = self._verdicts.get(_texts(turn))
         if verdict:
-            reason = self._reason((*_texts(turn), *_expected_line(verdict)), _value_of_playing(verdict))
+            line, value, loss = (*_texts(turn), *_expected_line(verdict)), _value_of_playing(verdict), verdict.loss
         else:
             # The best turn, which was shown to the player.
-            reason = self._reason(best.line, best.value)
-        loss = verdict.loss if verdict else 0
+            line, value, loss = best.line, best.value, 0.0
         about_loss = f" It loses {percent(loss)} against the best move." if percentage(loss) else ""
-        return f"{turn[0].spoken} {reason}.{about_loss} Better line: {spoken_line(best.line[:MAX_ACTIONS])}."
+        better_line = spoken_line(best.line[:MAX_ACTIONS])
+        return f"{turn[0].spoken} {self._reason(line, value)}.{about_loss} Better line: {better_line}."
 
     async def _search_start(self, analyst: Analyst) -> Finding:
         """Return the finding for the position before the mistake; search it once, and longer than a review does."""
@@ -107,7 +107,7 @@ class BetterMoveJudge(Judge):
             return self._first_finding
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:
-        """Return the reason for the first of some actions; `value` is that of the position before them."""
+        """Return the reason for the first action of a line; `value` is that of the position before it."""
         line = self._position.actions_along(texts)
         return reason(HintContext(self._position, line, value.score(self._position.side)))
 
@@ -124,7 +124,8 @@ def _value_of_playing(verdict: Verdict) -> Value:
     """
     share, plies_to_end = verdict.share_after, verdict.after.value.plies
     black_share = share if verdict.colour == BLACK else 1 - share
-    return Value(black_share, plies_to_end + len(verdict.actions) if plies_to_end else 0)
+    is_proven = plies_to_end > 0
+    return Value(black_share, plies_to_end + len(verdict.actions) if is_proven else 0)
 
 
 def _texts(actions: Sequence[Action]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ and pending until the person keeps the turn or takes it back.
 
 import asyncio
 from collections.abc import Callable
+from math import inf
 
 from boardgames_tui.analysis.analyst import Analyst, Finding
 from boardgames_tui.analysis.better_move import describe_cost, describe_objection, end_of
@@ -43,24 +44,24 @@ class Coach:
         self.objection = ""
         self._venue, self._match, self._show = venue, venue.match, show
         self._is_on = False
-        # Smallest loss, in whole per cent, to which the coach objects; None if it never does.
-        self._min_loss: int | None = None
+        # Smallest loss, in per cent, to which the coach objects; infinite if it never does.
+        self._min_loss = inf
         self._objections_left = MAX_OBJECTIONS
         self._analyst = Analyst(self._match.position.game)
-        # The last position before a turn of the person, and its search.
-        self._position_before: Position | None = None
-        self._search_before: asyncio.Task[Finding] | None = None
+        # The last position in which the person began a turn, and its search.
+        self._turn_start: Position | None = None
+        self._search_of_start: asyncio.Task[Finding] | None = None
         # The task that judges the last turn of the person, and the ply at which this turn began.
         self._judgement: asyncio.Task[Verdict | None] | None = None
         self._start_ply = 0
-        # Whether the opponent waits for the judgement before acting.
+        # Whether the opponent, before acting, still waits for the judgement.
         self._opponent_waits = True
         self._match.observers.append(self)
 
     def apply_settings(self, settings: Settings) -> None:
         """Apply the settings: whether the coach is on, and the smallest loss to which it objects, such as `20 %`."""
         limit = settings.coach_limit
-        self._min_loss = None if limit == NO_OBJECTIONS else int(limit.removesuffix(" %"))
+        self._min_loss = inf if limit == NO_OBJECTIONS else int(limit.removesuffix(" %"))
         if settings.coach != self._is_on:
             self._is_on = settings.coach
             self._discard_judgement()
@@ -78,7 +79,7 @@ class Coach:
 
         After any other event than an action, such as an undo, the last judgement does not count any more.
         """
-        if not (self.is_active and isinstance(event, Played)):
+        if not self.is_active or not isinstance(event, Played):
             self._discard_judgement()
             self._search_ahead()
             return
@@ -95,37 +96,38 @@ class Coach:
         self._discard_judgement()
         self._opponent_waits = True
         self._start_ply = self._match.ply - len(turn.steps)
-        search_before = self._find_before(turn.steps[0].before)
-        self._judgement = asyncio.create_task(self._judge(search_before, turn))
+        search_of_start = self._search_turn_start(turn.steps[0].before)
+        self._judgement = asyncio.create_task(self._judge(search_of_start, turn))
 
     def _search_ahead(self) -> None:
         """Begin to search the position in which the person is to begin a turn, if it is the person's turn."""
         match = self._match
-        if self.is_active and match.to_act.is_person and not (match.is_mid_turn or match.outcome):
-            self._find_before(match.position)
+        begins_turn = match.to_act.is_person and not match.is_mid_turn and not match.outcome
+        if self.is_active and begins_turn:
+            self._search_turn_start(match.position)
 
-    def _find_before(self, position: Position) -> asyncio.Task[Finding]:
-        """Return the search of a position before a turn; begin this search unless it has been begun."""
-        if not self._search_before or self._position_before is not position:
-            self._position_before = position
-            self._search_before = asyncio.create_task(self._analyst.search_to_limit(position, COACH_LIMIT))
-            # An error is reported when the turn is judged.
-            self._search_before.add_done_callback(lambda task: task.cancelled() or task.exception())
-        return self._search_before
+    def _search_turn_start(self, position: Position) -> asyncio.Task[Finding]:
+        """Begin to search a position in which the person begins a turn, unless that has begun; return the search."""
+        if not self._search_of_start or self._turn_start is not position:
+            self._turn_start = position
+            self._search_of_start = asyncio.create_task(self._analyst.search_to_limit(position, COACH_LIMIT))
+            # The exception is read here, because nobody awaits a search of which no turn comes. A judgement reports it.
+            self._search_of_start.add_done_callback(lambda search: search.cancelled() or search.exception())
+        return self._search_of_start
 
-    async def _judge(self, search_before: asyncio.Task[Finding], turn: Turn) -> Verdict | None:
+    async def _judge(self, search_of_start: asyncio.Task[Finding], turn: Turn) -> Verdict | None:
         """Judge a turn, and comment on it or object to it; return the verdict, None if there is no engine."""
         start = Node(turn.steps[0].before)
         end = end_of(start, turn.actions)
         try:
-            # If this task is cancelled because the turn is taken back, the search is still of use.
-            finding_before = await asyncio.shield(search_before)
+            # If the turn is taken back, this task is cancelled, but the search is of use for the next turn.
+            finding_before = await asyncio.shield(search_of_start)
             finding_after = await self._analyst.search_to_limit(end.position, COACH_LIMIT)
         except EngineError as error:
             self._say(f"No coach: {error}")
             return None
         verdict = Verdict(start, end, finding_before, finding_after)
-        if self._min_loss is not None and self._may_object and percentage(verdict.loss) >= self._min_loss:
+        if self._may_object and percentage(verdict.loss) >= self._min_loss:
             self._objections_left -= 1
             self.objection = describe_objection(verdict)
         else:
@@ -136,7 +138,8 @@ class Coach:
     @property
     def _may_object(self) -> bool:
         """Whether an objection to the last turn is still possible."""
-        return self._opponent_waits and self._objections_left > 0 and not self._match.outcome
+        has_objections_left = self._objections_left > 0 and self._min_loss < inf
+        return has_objections_left and self._opponent_waits and not self._match.outcome
 
     def _say(self, comment: str) -> None:
         self.comment = comment
@@ -153,7 +156,7 @@ class Coach:
 
     async def wait_for_objection(self) -> str:
         """Wait for the judgement of the last turn, at most MAX_WAIT; return the pending objection, or an empty text."""
-        if self._judgement and self._may_object and self._min_loss is not None:
+        if self._judgement and self._may_object:
             with self._venue.timekeeper.paused("coach"):
                 judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)
             self._opponent_waits = bool(judged)
@@ -162,7 +165,8 @@ class Coach:
     def keep_turn(self) -> None:
         """Drop the objection, because the person keeps the turn, and comment on it instead."""
         self.objection = ""
-        if self._judgement and self._judgement.done() and (verdict := self._judgement.result()):
+        verdict = self._judgement.result() if self._judgement and self._judgement.done() else None
+        if verdict:
             self._say(describe_cost(verdict))
 
     def take_back(self) -> str:
@@ -175,8 +179,8 @@ class Coach:
         """Stop the engine and what it searches."""
         self._match.observers.remove(self)
         self._discard_judgement()
-        if self._search_before:
-            self._search_before.cancel()
+        if self._search_of_start:
+            self._search_of_start.cancel()
         await self._analyst.close()
 
 

@@ -19,32 +19,37 @@ def step(geometry: Geometry, site: int, dx: int, dy: int) -> int:
     spot = geometry.spots[site]
     if spot.is_midpoint:
         dx, dy = CORNER_BY_ARROW.get((dx, dy), (dx, dy))
-    # In half-steps: a diagonal step leads to a midpoint if there is one.
-    offsets = [(dx, dy), (2 * dx, 2 * dy)] if dx and dy else [(2 * dx, 2 * dy)]
-    next_spots = (_wrap(geometry, spot.x + right, spot.y + up) for right, up in offsets)
+    # Spots count half-steps: a diagonal step leads to a midpoint if there is one.
+    half_step, whole_step = (dx, dy), (2 * dx, 2 * dy)
+    steps = [half_step, whole_step] if dx and dy else [whole_step]
+    next_spots = (_wrap(geometry, spot.x + right, spot.y + up) for right, up in steps)
     return next((geometry.site_at[found] for found in next_spots if found in geometry.site_at), site)
 
 
 def _wrap(geometry: Geometry, x: int, y: int) -> Spot:
-    """Return the spot at some coordinates, across the edges if the board wraps."""
+    """Return the spot at these coordinates, which on a board that wraps may be beyond an edge."""
     period = 2 * geometry.size
     return Spot(x % period, y % period) if geometry.wraps else Spot(x, y)
 
 
 def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: int) -> int:
-    """Return the next of some sites in reading order (1) or the previous one (-1), cyclically; `site` if none."""
+    """Return the first of some sites after `site` in reading order (1) or before it (-1), cyclically.
+
+    Return `site` if there are no others.
+    """
     rank = {ranked: index for index, ranked in enumerate(chain.from_iterable(geometry.rows))}
-    # The site itself, at distance 0, comes last.
+    # The distance 0 of the site itself becomes the greatest one.
     return min(sites, key=lambda other: (direction * (rank[other] - rank[site]) - 1) % len(rank), default=site)
 
 
 def first_site(geometry: Geometry, cells: Sequence[int]) -> int:
     """Return the site nearest to the middle of the board that is neither a midpoint nor, if possible, a block."""
-    # In half-steps, in both directions.
+    # Both coordinates of the middle: spots count half-steps from 0 to twice this.
     centre = geometry.size - 1
     points = [site for site, spot in enumerate(geometry.spots) if not spot.is_midpoint]
 
     def rank(site: int) -> tuple[bool, int]:
-        return cells[site] == BLOCK, sum(abs(coordinate - centre) for coordinate in geometry.spots[site])
+        x, y = geometry.spots[site]
+        return cells[site] == BLOCK, abs(x - centre) + abs(y - centre)
 
     return min(points, key=rank)

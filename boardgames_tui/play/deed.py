@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.suggestion import closest
 
-# Columns of a list of words before what each does.
-WORD_COLUMNS = 17
+# Column of a list of words from which on it says what each does.
+ABOUT_COLUMN = 19
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Deed:
             raise ActionError(f"Type only {self.word}, without {quoted(argument)}.")
 
     def do_at_once(self, argument: str = "") -> str:
-        """Do a deed that is not a coroutine, and return its sentence."""
+        """Do a deed that has not to be awaited, and return its sentence."""
         sentence = self._begin(argument)
         assert isinstance(sentence, str)
         return sentence
@@ -59,6 +59,7 @@ class Deed:
         return sentence if isinstance(sentence, str) else await sentence or ""
 
     def _begin(self, argument: str) -> str | Awaitable[str | None]:
+        """Do the deed, or begin to; return its sentence, or what has to be awaited for it."""
         self.check(argument)
         return (self.do(argument) if self.argument else self.do()) or ""
 
@@ -87,16 +88,18 @@ def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
 def meant_word(deeds: Iterable[Deed], text: str) -> str:
     """Return the word of a possible deed that the first word of a line probably means; empty if none is like it."""
     word = text.split(maxsplit=1)[0] if text.strip() else ""
-    # Shorter ones may be moves.
-    is_word = word.isalpha() and len(word) > 2
-    return closest(word, [deed.word for deed in deeds if not deed.refusal]) if is_word else ""
+    # A shorter word may be a move.
+    is_like_a_word = word.isalpha() and len(word) > 2
+    return closest(word, [deed.word for deed in deeds if not deed.refusal]) if is_like_a_word else ""
 
 
 def words_of(deeds: Iterable[Deed]) -> str:
-    """Return a list of the words, one a line, each with what it does."""
-    usages = ((f"{deed.word} {deed.argument}".strip(), deed.about) for deed in deeds)
-    # A long usage has a line of its own.
-    indent = f"\n{'':{WORD_COLUMNS + 2}}"
-    return "\n".join(
-        f"  {usage:<{WORD_COLUMNS}}{indent if len(usage) >= WORD_COLUMNS else ''}{about}" for usage, about in usages
-    )
+    """Return a list of the words with their arguments, one a line, each with what it does."""
+    lines = []
+    for deed in deeds:
+        usage = f"  {deed.word} {deed.argument}".rstrip()
+        if len(usage) >= ABOUT_COLUMN:
+            lines.append(usage)
+            usage = ""
+        lines.append(f"{usage:<{ABOUT_COLUMN}}{deed.about}")
+    return "\n".join(lines)

@@ -32,17 +32,17 @@ class DueMistakes(PuzzleSeries):
         """The mistakes that are due and were not shown, in the order in which they are shown."""
         now = datetime.now(UTC)
         due = [each for each in self.scheduled.mistakes if each.is_due(now) and each.puzzle.id not in self._shown_ids]
-        return sorted(due, key=lambda each: each.due)
+        return sorted(due, key=lambda mistake: mistake.due)
 
     def _nothing_left(self) -> OptionError:
         """Return the error to raise if no mistake is due, which tells the player when the next one comes back."""
         now, title = datetime.now(UTC), self.game.title
-        unknown = [each for each in self.scheduled.mistakes if not each.is_known]
-        if not unknown:
+        not_known = [mistake for mistake in self.scheduled.mistakes if not mistake.is_known]
+        if not not_known:
             return OptionError(f"No mistakes of yours in {title} to learn from.")
         # A mistake that was shown and not tried is still due.
-        later = [each.due_day for each in unknown if not each.is_due(now)]
-        until = f" until {min(later)}" if later else ""
+        later_days = [mistake.due_day for mistake in not_known if not mistake.is_due(now)]
+        until = f" until {min(later_days)}" if later_days else ""
         return OptionError(f"No {'other ' if self._shown_ids else ''}mistake of yours in {title} is due{until}.")
 
     @property
@@ -60,11 +60,11 @@ class DueMistakes(PuzzleSeries):
     def save_result(self, attempt: Attempt) -> str:
         """Save the result of an attempt that ends here, and return a sentence about when the mistake comes back.
 
-        An attempt is not saved, and the text empty, if the player left without a miss or help, or if the mistake has
-        been tried since it was due.
+        If the player has left without a try or help, nothing is saved, and the text is empty.
         """
         mistake, now = self._find_scheduled(self.question.puzzle), datetime.now(UTC)
         is_tried = attempt.done or not attempt.is_clean
+        # A mistake that was tried since it was shown is not due any more.
         if mistake and mistake.is_due(now) and is_tried:
             return self._schedule(mistake, now, is_solved=attempt.is_clean)
         return ""

@@ -42,18 +42,18 @@ class Elsewhere(Venue):
         super().__init__(match, Timekeeper(match, self._show_time))
         self.game: HandGame | TableGame = game
         # The same game if people carry its lines.
-        self._hand = game if isinstance(game, HandGame) else None
+        self._hand_game = game if isinstance(game, HandGame) else None
         # The offer that is shown, which an answer names.
         self._offer: Request | None = None
         # Ply of the game when it was shown last. What the match has after it is the unfinished turn.
-        self._ply = match.ply
-        self._follow()
+        self._shared_ply = match.ply
+        self._update_match()
         self.is_muted = False
         # The copy and the stage of the game at the last look: news are what differs from them.
         self._known_copy, self._known_stage = game.copy, game.state.stage
         # The notes about the game at the last look, by their kinds.
         self._known_notes: dict[str, str] = {}
-        if self._hand:
+        if self._hand_game:
             self.typed = "a move, paste a line that you were sent"
         else:
             self.interval, self.ends_with_result = 0.2, False
@@ -72,7 +72,7 @@ class Elsewhere(Venue):
     @property
     def needs_consent(self) -> bool:
         """Whether a take-back has to be asked for: all but an action of the unfinished turn."""
-        return self.match.ply == self._ply
+        return self.match.ply == self._shared_ply
 
     @property
     def forbids_help(self) -> bool:
@@ -89,57 +89,63 @@ class Elsewhere(Venue):
     # What is done
 
     def _do(self, act: Callable[[], object], sentence: str = "") -> str:
-        """Do something with the game, and show its new state; return the sentence or, without one, the status.
+        """Call a function that acts on the game, and show the result; return the sentence or, without one, the status.
 
-        In a game by hand, announce a letter that has changed, because the person has to send it.
+        In a game by hand, announce a line that has changed, because the person has to send it.
         """
         letter_before = self.game.copy.letter
         try:
             act()
         finally:
-            self._follow()
+            self._update_match()
             # What the person here does is no news.
             self._known_stage = self.game.state.stage
-        if self._hand and self.game.copy.letter != letter_before:
+        if self._hand_game and self.game.copy.letter != letter_before:
             self.announce()
         return sentence or self.status
 
-    def _follow(self) -> None:
-        """Let the match follow the game, with the unfinished turn after it while its player may go on with that."""
-        shown, match = self.match, self.game.state.match
-        pairs = zip(shown.actions, match.actions, strict=False)
-        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        is_same = common == match.ply == self._ply
-        keeps_turn = is_same and shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
-        is_declared = shown.outcome and not shown.position.outcome
-        if is_declared or (common < shown.ply and not keeps_turn):
-            shown.go_to_ply(common)
-        for step in match.steps[common:]:
+    def _update_match(self) -> None:
+        """Show the present state of the shared game in the match; keep an unfinished turn that can still continue."""
+        shown, shared = self.match, self.game.state.match
+        pairs = zip(shown.actions, shared.actions, strict=False)
+        common_ply = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        has_same_actions = common_ply == shared.ply == self._shared_ply
+        may_continue = shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
+        # An end that was declared, such as a resignation, is declared anew below if it still stands.
+        has_declared_end = shown.outcome and not shown.position.outcome
+        if has_declared_end or (common_ply < shown.ply and not (has_same_actions and may_continue)):
+            shown.go_to_ply(common_ply)
+        for step in shared.steps[common_ply:]:
             shown.play(step.action)
-            shown.clock = match.clock_kept_at(shown.ply)
+            shown.clock = shared.clock_kept_at(shown.ply)
             shown.keep_clock()
-        for seat, who in self.game.seats.items():
-            if shown.seats[seat] != who:
-                shown.change_seat(seat, who)
-        if match.outcome and not shown.outcome:
-            shown.declare_outcome(match.outcome)
-        shown.offer, self._ply, self._offer = match.offer, match.ply, self.game.offer_to_me
+        for seat, player in self.game.seats.items():
+            if shown.seats[seat] != player:
+                shown.change_seat(seat, player)
+        if shared.outcome and not shown.outcome:
+            shown.declare_outcome(shared.outcome)
+        shown.offer, self._shared_ply, self._offer = shared.offer, shared.ply, self.game.offer_to_me
         self._show_time()
 
     def _show_time(self) -> None:
         self.match.clock = self.game.clock
 
     def play(self, action: Action) -> str:
-        """Play a legal action; let the game have the turn when it is complete. If that is refused, the turn is gone."""
+        """Play a legal action here; when the turn is complete, play it in the shared game, too.
+
+        If the game refuses the turn, it is gone.
+        """
         seat = self.match.position.seat
         self.match.play(action)
-        if self.match.position.seat == seat and not self.match.position.outcome:
+        is_turn_complete = self.match.position.seat != seat or self.match.position.outcome
+        if not is_turn_complete:
             return self._do(lambda: None)
-        return self._do(partial(self.game.play, *(step.action.text for step in self.match.steps[self._ply :])))
+        turn = [action.text for action in self.match.actions[self._shared_ply :]]
+        return self._do(partial(self.game.play, *turn))
 
     def take_back(self) -> str:
         self.match.go_to_ply(self.match.ply - 1)
-        self._follow()
+        self._update_match()
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
@@ -162,39 +168,53 @@ class Elsewhere(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
+        """The deeds of a game at a table, or those of a game by hand."""
+        if isinstance(self.game, TableGame):
+            return self._table_deeds(self.game)
+        send = Deed("send", "the line to send, again", self._send, label="Show the line to send again")
+        return (send, *self._common_deeds)
+
+    @property
+    def _common_deeds(self) -> Sequence[Deed]:
+        """The deeds of any game elsewhere: replies to expected moves, and the rematch."""
         game, why_not = self.game, self.game.refusal
-        no_reply, form = "" if game.copy.plans else NO_REPLY, "MOVE then MOVE"
-        forget, delete = partial(self._do, game.forget_plans, NO_REPLY), "Delete the prepared replies"
-        is_offered = isinstance(game, TableGame) and game.is_rematch_offered
-        rematch = "Go to the rematch" if is_offered else "Rematch, colours swapped"
-        common = (
-            Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
-            Deed("replies", "the prepared replies", self._list_replies, no_reply, "Prepared replies", is_text=True),
-            Deed("forget", "delete the prepared replies", forget, why_not("forget") or no_reply, delete),
-            Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch),
-        )
-        if not isinstance(game, TableGame):
-            return (Deed("send", "the line to send, again", self._send, label="Show the line to send again"), *common)
-        join, say_refusal = why_not("join"), why_not("say")
-        join_question = "" if join else f"Accept? {describe_challenge(game.copy.game)}"
-        off = "withdraw or decline a challenge, or call off a game before your first turn"
-        off_label, called_off = self._calling_off
-        win, claim = "win because your opponent is out of time", partial(self._do, partial(game.request, "claim"))
-        no_chat = "" if game.copy.chat else "Nobody has said anything."
-        hide = "Show messages" if self.is_muted else "Hide messages"
-        trust = "continue the game as it is at the table, also if it is another one"
-        do_trust = partial(self._do, game.trust, "The game continues as it is at the table.")
-        trust_question = "Trust the table? What is different here is lost."
-        accept = partial(self._accept, game)
+        refusal_without_replies = "" if game.copy.plans else NO_REPLY
+        forget_refusal = why_not("forget") or refusal_without_replies
+        forget = partial(self._do, game.forget_plans, NO_REPLY)
+        is_rematch_offered = isinstance(game, TableGame) and game.is_rematch_offered
+        rematch_label = "Go to the rematch" if is_rematch_offered else "Rematch, colours swapped"
+        form, label = "MOVE then MOVE", "Prepared replies"
         return (
-            Deed("accept", "take the open seat", accept, join, "Accept the challenge", question=join_question),
-            Deed("off", off, partial(self._call_off, called_off), why_not("off"), off_label),
-            Deed("claim", win, claim, why_not("claim"), "Claim the win on time"),
-            *common,
-            Deed("say", "say a line to your opponent", self._say, say_refusal, "Say something", argument="TEXT"),
-            Deed("chat", "what was said", self._list_chat, no_chat, "What was said", is_text=True),
-            Deed("mute", "hide or show what your opponent says", self._mute, label=hide),
-            Deed("trust", trust, do_trust, why_not("trust"), "Trust the table", question=trust_question),
+            Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
+            Deed("replies", "the prepared replies", self._list_replies, refusal_without_replies, label, is_text=True),
+            Deed("forget", "delete the prepared replies", forget, forget_refusal, "Delete the prepared replies"),
+            Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch_label),
+        )
+
+    def _table_deeds(self, game: TableGame) -> Sequence[Deed]:
+        """Return the deeds of a game at a table."""
+        why_not = game.refusal
+        accept, accept_refusal = partial(self._accept, game), why_not("join")
+        question = "" if accept_refusal else f"Accept? {describe_challenge(game.copy.game)}"
+        off_about = "withdraw or decline a challenge, or call off a game before your first turn"
+        off_label, off_sentence = self._calling_off
+        call_off = partial(self._call_off, off_sentence)
+        claim_about = "win because your opponent is out of time"
+        claim = partial(self._do, partial(game.request, "claim"))
+        chat_refusal = "" if game.copy.chat else "Nobody has said anything."
+        mute_label = "Show messages" if self.is_muted else "Hide messages"
+        trust_about = "continue the game as it is at the table, also if it is another one"
+        trust = partial(self._do, game.trust, "The game continues as it is at the table.")
+        trust_question = "Trust the table? What is different here is lost."
+        return (
+            Deed("accept", "take the open seat", accept, accept_refusal, "Accept the challenge", question=question),
+            Deed("off", off_about, call_off, why_not("off"), off_label),
+            Deed("claim", claim_about, claim, why_not("claim"), "Claim the win on time"),
+            *self._common_deeds,
+            Deed("say", "say a line to your opponent", self._say, why_not("say"), "Say something", argument="TEXT"),
+            Deed("chat", "what was said", self._list_chat, chat_refusal, "What was said", is_text=True),
+            Deed("mute", "hide or show what your opponent says", self._mute, label=mute_label),
+            Deed("trust", trust_about, trust, why_not("trust"), "Trust the table", question=trust_question),
         )
 
     def _send(self) -> str:
@@ -202,6 +222,7 @@ class Elsewhere(Venue):
         return ""
 
     def _prepare(self, text: str) -> str:
+        """Prepare a reply that is played at once if the opponent plays the expected move; return it in words."""
         return f"Prepared: {plan_text(self.game.prepare(f'if {text}'))}."
 
     def _list_replies(self) -> str:
@@ -240,7 +261,7 @@ class Elsewhere(Venue):
         return self._do(partial(self.game.say, text), f"You: {text}")
 
     def _list_chat(self) -> str:
-        return "\n".join(self._lines[-MAX_LISTED_CHAT:])
+        return "\n".join(self._chat_lines[-MAX_LISTED_CHAT:])
 
     def _mute(self) -> str:
         self.is_muted = not self.is_muted
@@ -250,9 +271,11 @@ class Elsewhere(Venue):
 
     @property
     def status(self) -> str:
+        """In a game by hand, whose turn it is; and the offer that the person here has made, if any."""
         offer = self.match.offer
-        turn = describe_turn(self.game) if self._hand and self.game.state.pen else ""
-        return " ".join(filter(None, (turn, ASKED[offer.kind] if offer and offer.seat in self.seats else "")))
+        turn = describe_turn(self.game) if self._hand_game and self.game.state.pen else ""
+        about_own_offer = ASKED[offer.kind] if offer and offer.seat in self.seats else ""
+        return " ".join(filter(None, (turn, about_own_offer)))
 
     @property
     def situation(self) -> str:
@@ -263,19 +286,24 @@ class Elsewhere(Venue):
     @property
     def _stage_text(self) -> str:
         """The end of the game, or what can be done with a challenge; empty while the game goes on."""
-        game = self.game
-        if game.state.stage != "open" or self._hand:
-            return " ".join(filter(None, (result_for_person(self.match, self.seats), describe_end(game))))
-        receiver = f" to {game.copy.game.to}" if game.copy.game.to else ""
-        return f"This is a challenge{receiver}: {'off withdraws it' if self.seats else 'accept begins the game'}."
+        is_challenge = self.game.state.stage == "open" and not self._hand_game
+        if not is_challenge:
+            return " ".join(filter(None, (result_for_person(self.match, self.seats), describe_end(self.game))))
+        receiver = self.game.copy.game.to
+        to_receiver = f" to {receiver}" if receiver else ""
+        return f"This is a challenge{to_receiver}: {'off withdraws it' if self.seats else 'accept begins the game'}."
 
     @property
     def out_of_time(self) -> str:
         """Sentence that a side is out of time, and whether the person here can claim the win; empty if none is."""
-        clock, late_seat = self.match.clock, self.game.state.chain.late
-        if self.match.outcome or not clock or not (clock.has_flag_fallen or late_seat):
+        clock = self.match.clock
+        # The seat that has moved too late, by the times that the entries of the game have.
+        late_seat = self.game.state.chain.late
+        if clock and clock.has_flag_fallen:
+            late_seat = late_seat or clock.seat
+        if self.match.outcome or not clock or not late_seat:
             return ""
-        side = NAMES[self.match.colour_of(late_seat or clock.seat)]
+        side = NAMES[self.match.colour_of(late_seat)]
         return f"{side} is out of time{'' if self.game.refusal('claim') else ': a win can be claimed'}."
 
     @property
@@ -283,41 +311,45 @@ class Elsewhere(Venue):
         return self.game.may_end_lapse
 
     @property
-    def _lines(self) -> list[str]:
+    def _chat_lines(self) -> list[str]:
         return [f"{name_in(self.game, seat)}: {text}" for seat, _, text in self.game.copy.chat]
 
     @property
     def chat(self) -> Sequence[str]:
-        return () if self.is_muted else self._lines
+        return () if self.is_muted else self._chat_lines
 
     def is_changed(self) -> bool:
         return self.game.is_changed()
 
     def refresh(self) -> News:
         self.game.refresh()
-        self._follow()
+        self._update_match()
         return self._news()
 
     def _news(self) -> News:
-        game, old = self.game, self._known_copy
+        """Return what differs from the game at the last look; the next call compares with the game as it is now."""
+        game, old_copy = self.game, self._known_copy
         # A doubt, a delay, and a prepared reply that was played.
         notes = {"objection": game.objection, "delay": game.delay, "reply": game.reply}
         new_notes = [note for kind, note in notes.items() if note != self._known_notes.get(kind)]
-        sentences = [*filter(None, (*describe_news(game, old, self._known_stage), *new_notes))]
-        self._known_copy, self._known_stage, self._known_notes, game.reply = game.copy, game.state.stage, notes, ""
-        new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old.chat]
+        sentences = [*filter(None, (*describe_news(game, old_copy, self._known_stage), *new_notes))]
+        new_lines = [] if self.is_muted else [line for line in game.copy.chat if line not in old_copy.chat]
         chat = [(name_in(game, seat), text) for seat, _, text in new_lines if seat != game.seat]
-        is_by_others = any(each.seat != game.seat for each in game.state.chain.added[len(old.game.entries) :])
-        return News(sentences, chat, bool(sentences) or is_by_others)
+        new_entries = game.state.chain.added[len(old_copy.game.entries) :]
+        have_others_acted = any(entry.seat != game.seat for entry in new_entries)
+        self._known_copy, self._known_stage, self._known_notes = game.copy, game.state.stage, notes
+        game.reply = ""
+        return News(sentences, chat, has_changed=bool(sentences) or have_others_acted)
 
     def receive(self, text: str) -> str:
-        game, copy_before = self._hand, self.game.copy
+        """Continue a game by hand with the line in a pasted text; return a sentence about it."""
+        game, copy_before = self._hand_game, self.game.copy
         if not game:
             return super().receive(text)
         try:
             sentence = game.receive_message(text)
         finally:
-            self._follow()
+            self._update_match()
         if game.reply and game.copy != copy_before:
             # The line with the prepared reply has to be sent.
             self.announce()
@@ -325,13 +357,14 @@ class Elsewhere(Venue):
 
     @property
     def line(self) -> str:
-        return self._hand.line if self._hand else ""
+        return self._hand_game.line if self._hand_game else ""
 
     @property
     def letter(self) -> str:
-        has_nothing = not self._hand or not self.seats or self.game.is_my_turn
-        receiver = "" if has_nothing else name_in(self.game, other(self.game.seat))
-        return f"Send this line to {receiver}:\n{self.line}" if receiver else ""
+        if not self._hand_game or not self.seats or self.game.is_my_turn:
+            return ""
+        receiver = name_in(self.game, other(self.game.seat))
+        return f"Send this line to {receiver}:\n{self.line}"
 
     # Where it is kept
 
@@ -345,7 +378,7 @@ class Elsewhere(Venue):
 
     @property
     def command(self) -> str:
-        return f"{'post' if self._hand else 'table'} {self.name}"
+        return f"{'post' if self._hand_game else 'table'} {self.name}"
 
 
 def describe_challenge(game: SharedGame) -> str:
@@ -354,16 +387,18 @@ def describe_challenge(game: SharedGame) -> str:
     defaults = setup.game.validated({})
     parts = [f"{setup.game.title} {size_text(setup.size)}"]
     parts += [f"{key} {value}" for key, value in setup.options.items() if value != defaults.get(key)]
-    parts += [f"handicap {setup.handicap}"] if setup.handicap else []
+    if setup.handicap:
+        parts.append(f"handicap {setup.handicap}")
     parts.append(f"clock {setup.control or NONE}")
     start = f" It begins from a position that was set up: {setup.start}" if setup.start else ""
     return f"{', '.join(parts)}. You play {NAMES[game.guest]}.{start}"
 
 
 def offer_game(table: Table, text: str) -> str:
-    """Offer the game that a user has typed; return sentences about to whom it is offered, and when it begins."""
-    shared = TableGame.challenge(table, *parse_challenge(text, table.user)).copy.game
-    title = f"{shared.setup.game.title} {size_text(shared.size)}"
-    offered = f"{title} is offered to {shared.to or 'everybody'}. It begins when {shared.to or 'somebody'} accepts it."
-    doubt = table.doubt_about(shared.to) if shared.to else ""
-    return f"{offered} {doubt}".rstrip()
+    """Offer the game that a user has typed at a table; return sentences about its receiver and its beginning."""
+    game = TableGame.challenge(table, *parse_challenge(text, table.user)).copy.game
+    title = f"{game.setup.game.title} {size_text(game.size)}"
+    if not game.to:
+        return f"{title} is offered to everybody. It begins when somebody accepts it."
+    offered = f"{title} is offered to {game.to}. It begins when {game.to} accepts it."
+    return f"{offered} {table.doubt_about(game.to)}".rstrip()

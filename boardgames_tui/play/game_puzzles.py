@@ -6,10 +6,11 @@ without a clean attempt comes back, as own mistakes do. A *theme* is what a puzz
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from typing import Any
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
@@ -45,9 +46,8 @@ class GamePuzzles(PuzzleSeries):
             self.puzzles = _of_theme(game, self.puzzles, theme)
         count_by_level = Counter(puzzle.difficulty for puzzle in self.puzzles)
         if level and level not in count_by_level:
-            known = ", ".join(f"{known} ({count})" for known, count in sorted(count_by_level.items()))
             about = f" about {quoted(theme)}" if theme else ""
-            raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {known}.")
+            raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {_list(count_by_level)}.")
         self.level = level
         self.progress, problem = progress_file(game.key).load()
         super().__init__(game, missed_file(game.key), [*faults, problem])
@@ -68,14 +68,14 @@ class GamePuzzles(PuzzleSeries):
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
     def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
-        """Yield the first puzzle by `_order` that was not shown; begin again after all puzzles were shown."""
+        """Yield the most suitable puzzle that was not shown; begin again after all puzzles were shown."""
         while self.puzzles:
             candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
             if not candidates:
                 self._shown.clear()
                 # Of several puzzles, none is shown twice in a row.
                 candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
-            puzzle = min(candidates, key=self._order)
+            puzzle = min(candidates, key=self._sort_key)
             self._shown.add(puzzle.id)
             self._last_id = puzzle.id
             yield puzzle, ""
@@ -87,28 +87,30 @@ class GamePuzzles(PuzzleSeries):
     def _drop(self, puzzle: Puzzle) -> None:
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
 
-    def _order(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
-        """Return a sort key: untried puzzles come first, then unsolved ones, in each group the nearest first.
+    def _sort_key(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
+        """Return the rank of a puzzle: untried ones come first, then unsolved ones, in each group the nearest first.
 
-        Without a level, puzzles that are due again come before them, and the nearest is that at the lower end of the
-        rating: a newcomer, whose rating is uncertain, begins at level 1.
+        Without a level, puzzles that are due again come before them.
         """
         progress, missed = self.progress, self._find_scheduled(puzzle)
         is_due = False
         if self.level is None:
             is_due = missed is not None and missed.is_due(datetime.now(UTC))
-            distance = abs(puzzle_rating(puzzle.difficulty).value - progress.rating.value + progress.rating.deviation)
+            # A newcomer, whose rating is uncertain, begins at level 1.
+            lower_end_of_rating = progress.rating.value - progress.rating.deviation
+            distance = abs(puzzle_rating(puzzle.difficulty).value - lower_end_of_rating)
         else:
             distance = abs(puzzle.difficulty - self.level)
         return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
     def save_result(self, attempt: Attempt) -> str:
-        """Save the result of an attempt that ends here; return a sentence about the change of the rating.
+        """Save the result of an attempt that ends here.
 
-        Another attempt at the same puzzle does not change the rating. A second sentence says when a missed puzzle comes
-        back. If the player has left before a wrong move or help, nothing is saved.
+        Return a sentence about the change of the rating, which only the first attempt at a puzzle changes, and one that
+        says when a missed puzzle comes back.
         """
         if attempt.is_clean and not attempt.done:
+            # The player has left before a wrong move or help.
             return ""
         puzzle, before = self.question.puzzle, self.progress
         # The file may have changed since `before` was read.
@@ -116,21 +118,27 @@ class GamePuzzles(PuzzleSeries):
         self.progress, problem = progress_file(self.game.key).change(before, add_result)
         self._add_problem(problem)
         change_of_rating = self.progress.rating.value - before.rating.value
-        rated = "" if puzzle.id in before.tried else f"Rating {change_of_rating:+.0f}."
+        about_rating = "" if puzzle.id in before.tried else f"Rating {change_of_rating:+.0f}."
         missed, now = self._find_scheduled(puzzle), datetime.now(UTC)
-        is_due = missed.is_due(now) if missed else not attempt.is_clean
-        mistake = missed or OwnMistake(puzzle, "")
-        about_return = self._schedule(mistake, now, is_solved=attempt.is_clean) if is_due else ""
-        return " ".join(filter(None, (rated, about_return)))
+        # A puzzle that comes back is scheduled anew when it was due; another one, if it has been missed now.
+        is_to_schedule = missed.is_due(now) if missed else not attempt.is_clean
+        mistake = missed or OwnMistake(puzzle, played="")
+        about_return = self._schedule(mistake, now, is_solved=attempt.is_clean) if is_to_schedule else ""
+        return " ".join(filter(None, (about_rating, about_return)))
 
 
 def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:
     """Return the puzzles with a theme; raise OptionError if there are none."""
     count_by_theme = Counter(puzzle.theme for puzzle in puzzles if puzzle.theme)
     if theme not in count_by_theme:
-        known = ", ".join(f"{known} ({count})" for known, count in sorted(count_by_theme.items()))
-        raise OptionError(f"{game.title} has no puzzles about {quoted(theme)}{f'. Use {known}' if known else ''}.")
+        advice = f" Use {_list(count_by_theme)}." if count_by_theme else ""
+        raise OptionError(f"{game.title} has no puzzles about {quoted(theme)}.{advice}")
     return tuple(puzzle for puzzle in puzzles if puzzle.theme == theme)
+
+
+def _list(counts: Mapping[Any, int]) -> str:
+    """Return levels or themes in order, each with the number of its puzzles, such as `1 (20), 2 (35)`."""
+    return ", ".join(f"{key} ({count})" for key, count in sorted(counts.items()))
 
 
 def puzzle_rating(difficulty: int) -> Rating:
@@ -139,15 +147,13 @@ def puzzle_rating(difficulty: int) -> Rating:
 
 
 def _with_result(progress: Progress, puzzle: Puzzle, attempt: Attempt) -> Progress:
-    """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak.
-
-    The streak is the number of clean first attempts in a row.
-    """
+    """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak."""
     if attempt.done and not attempt.was_shown_solution:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:
         return progress
     result = Result(puzzle_rating(puzzle.difficulty), float(attempt.is_clean))
+    # The streak is the number of clean first attempts in a row.
     return replace(
         progress,
         rating=progress.rating.after([result]),

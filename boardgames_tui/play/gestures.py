@@ -27,15 +27,17 @@ def choice_after(position: Position, selected: tuple[int, ...]) -> Choice:
     targets: dict[int, Target] = {}
     completed_action = None
     for action, gesture, needs_several_sites in _gestures_from(position, selected):
-        if len(gesture) == len(selected):
+        sites_missing = len(gesture) - len(selected)
+        if sites_missing == 0:
             # The empty gesture of a pass or a swap must not play it before a site is selected.
-            completed_action = completed_action or (action if selected else None)
+            if selected and not completed_action:
+                completed_action = action
             continue
         target = Target.FAR if needs_several_sites else Target.PLACE
-        if len(gesture) > len(selected) + 1:
+        if sites_missing > 1:
             target = Target.PICK
         for site in gesture[len(selected)]:
-            # A site that completes an action by itself plays it at once, whatever other gestures contain the site.
+            # A site that completes an action by itself plays it at once, whatever other gestures begin with the site.
             if targets.get(site) is not Target.PLACE:
                 targets[site] = target
     return Choice(targets, completed_action)
@@ -47,9 +49,9 @@ def sites_of_continuations(position: Position, selected: tuple[int, ...]) -> fro
 
 
 def sites_to_select_first(position: Position, site: int) -> frozenset[int]:
-    """Return the sites that a person can select first to complete an action of two sites with this site."""
+    """Return the sites after which selecting this site would complete an action of two sites."""
     pairs = [gesture for _, gesture, _ in _gestures_from(position, ()) if len(gesture) == 2]
-    return frozenset().union(*(first for first, second in pairs if site in second))
+    return frozenset().union(*(first_sites for first_sites, second_sites in pairs if site in second_sites))
 
 
 def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
@@ -59,7 +61,7 @@ def sites_to_select(position: Position, action: Action) -> tuple[int, ...]:
 
 
 def find_siteless_action(position: Position) -> Action | None:
-    """Return the legal pass or swap, if there is one."""
+    """Return the legal pass or swap, if there is one: the action with an empty gesture."""
     return next((action for action, gesture, _ in _gestures_from(position, ()) if not gesture), None)
 
 
@@ -77,6 +79,6 @@ def _gestures_from(position: Position, selected: tuple[int, ...]) -> Iterator[tu
         gestures = position.gestures(action)
         needs_several_sites = all(len(gesture) > 1 for gesture in gestures)
         for gesture in gestures:
-            begins_with_selection = all(site in sites for site, sites in zip(selected, gesture, strict=False))
-            if begins_with_selection and len(gesture) >= len(selected):
+            contains_selection = all(site in sites for site, sites in zip(selected, gesture, strict=False))
+            if contains_selection and len(gesture) >= len(selected):
                 yield action, gesture, needs_several_sites

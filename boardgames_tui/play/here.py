@@ -47,13 +47,13 @@ class Here(Venue):
 
     @property
     def colour(self) -> int:
-        """The colour of the person to act, or else the other colour, which the only person plays."""
+        """The colour of the person to act; while the computer is to act, the other colour."""
         side = self.match.position.side
         return side if self.match.to_act.is_person else other(side)
 
     @property
     def needs_consent(self) -> bool:
-        """Whether the other person has to consent to a take-back, because a clock runs or the settings say so."""
+        """Whether the other person has to consent to an undo, because a clock runs or the settings say so."""
         return bool((self.match.clock or self.asks_takeback) and self.match.side_asking_to_undo)
 
     @property

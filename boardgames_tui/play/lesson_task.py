@@ -45,7 +45,7 @@ class LessonStepJudge(Judge):
         return f"{describe_effect(position, action)} {MISS_MESSAGE}"
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - no search
-        """Return the first legal action that is wanted, which is any action in a step that wants no certain one."""
+        """Return the first legal action that is wanted."""
         action = next(action for action in match.position.actions if self.step.is_wanted(action))
         return [(action, "")]
 
@@ -54,10 +54,10 @@ class LessonStepJudge(Judge):
         return [match.position.find(text) for text in self.step.wanted if text != ANY]
 
     def explanation(self, match: Match) -> str:
-        """Return the comment of the step."""
+        """Return the comment of the step, which may name the action that solved it."""
         # A forbidden site solves a step without an action.
-        actions = match.actions
-        return with_names(self.step.done.replace("{action}", actions[-1].text if actions else ""))
+        last_action = match.actions[-1].text if match.actions else ""
+        return with_names(self.step.done.replace("{action}", last_action))
 
 
 def lesson_task(step: LessonStep) -> Task:

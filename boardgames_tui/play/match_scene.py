@@ -29,9 +29,11 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     # Of several changes of one site, the last one counts.
     kinds = {change.site: change.kind for changes in changes_by_action for change in changes}
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED or position.cells[site] == BLOCK)
-    was_board_changed = match.steps and match.steps[-1].before.cells != position.cells
+    # A pass or a swap has not changed the board.
+    has_last_action_changed_board = match.steps and match.steps[-1].before.cells != position.cells
     marks = position.marks
     if selected:
+        # Only what the unfinished selection can still reach is marked.
         possible_sites = sites_of_continuations(position, selected)
         marks = {site: mark for site, mark in marks.items() if site in possible_sites}
     return Scene(
@@ -43,7 +45,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
         changed={site: kind for site, kind in kinds.items() if site not in last_sites},
         marks=marks,
         ghost=_ghost_stone(position, selected, targets),
-        last_changes=changes_by_action[-1] if was_board_changed else (),
+        last_changes=changes_by_action[-1] if has_last_action_changed_board else (),
         neutral_sign=position.game.pieces.neutral_sign,
     )
 
@@ -91,23 +93,23 @@ def steps_of_last_turn(match: Match) -> tuple[Step, ...]:
     """
     last_steps: list[Step] = []
     for step in reversed(match.steps):
-        changed = step.before.cells != step.after.cells
+        changes_board = step.before.cells != step.after.cells
         # A swap does not change the board either, but leaves the side to act as it is.
-        is_pass = not changed and step.before.side != step.after.side
-        if last_steps and step.before.seat != last_steps[0].before.seat and not is_pass:
+        is_pass = not changes_board and step.before.side != step.after.side
+        is_by_other_player = last_steps and step.before.seat != last_steps[0].before.seat
+        if is_by_other_player and not is_pass:
             break
-        if changed:
+        if changes_board:
             last_steps.append(step)
     return tuple(reversed(last_steps))
 
 
 def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
-    """Return the colour of the stone that selecting a target would place, EMPTY if none.
-
-    The first target that completes an action stands for all: at one stage of a turn, all stones have the same colour.
-    """
+    """Return the colour of the stone that selecting a target would place, EMPTY if none."""
     for site, target in targets.items():
-        if target is not Target.PICK and (action := choice_after(position, (*selected, site)).action):
+        action = choice_after(position, (*selected, site)).action if target is not Target.PICK else None
+        if action:
+            # This target stands for all: at one stage of a turn, all stones have the same colour.
             cell = position.after_legal(action).cells[site]
             return cell if cell in STONES else EMPTY
     return EMPTY

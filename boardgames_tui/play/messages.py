@@ -73,12 +73,14 @@ def _verb_of_kind(position: Position, kind: Kind) -> str:
 def _words_around_names(position: Position, effect: Change, *, places_markers: bool) -> tuple[str, str]:
     """Return the words before and after the name of the site of an effect; `places_markers`: the same action does."""
     if effect.new_cell == BLOCK:
+        # The action places a neutral piece.
         return third_person(position.game.pieces.neutral_verb), ""
     if effect.kind is Kind.MARKED:
         owner = BLACK if effect.new_cell == BLACK_MARK else WHITE
         return VERBS[effect.kind], f" for {NAMES[owner]}"
     if effect.kind is not Kind.TAKEN:
         return _verb_of_kind(position, effect.kind), ""
+    # Only stones of the other side are captured.
     if effect.old_cell not in STONES:
         return "removes", ""
     if effect.old_cell == position.side:
@@ -88,14 +90,19 @@ def _words_around_names(position: Position, effect: Change, *, places_markers: b
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn, empty at the start; before it a person's turn with effects that the computer answers."""
-    if not match.turns:
+    """Describe the last turn; if the computer has played it, first the person's turn before, if that had effects.
+
+    The text is empty at the start of the game.
+    """
+    turns = match.turns[-2:]
+    if not turns:
         return ""
-    sentence, _ = _describe_turn(match, match.turns[-1])
-    for turn in match.turns[-2:-1]:
-        if match.seats[turn.seat].is_person and not match.seats[match.turns[-1].seat].is_person:
-            sentence_before, had_effects = _describe_turn(match, turn)
-            return f"{sentence_before} {sentence}" if had_effects else sentence
+    sentence, _ = _describe_turn(match, turns[-1])
+    is_answer_to_person = match.seats[turns[0].seat].is_person and not match.seats[turns[-1].seat].is_person
+    if is_answer_to_person:
+        sentence_before, had_effects = _describe_turn(match, turns[0])
+        if had_effects:
+            return f"{sentence_before} {sentence}"
     return sentence
 
 
@@ -111,9 +118,11 @@ def _describe_turn(match: Match, turn: Turn) -> tuple[str, bool]:
 
 def describe_step(match: Match, step: Step) -> str:
     """Describe an action and its effects in a sentence, such as `White plays c3, captures b2`."""
-    deed = "passes" if step.action.is_pass else f"plays {step.action.text}"
-    phrases = [deed, *_describe_effects(step.before, changes_of(step))]
-    return describe_swap(match, step) or f"{NAMES[step.before.side]} {', '.join(phrases)}."
+    if swap := describe_swap(match, step):
+        return swap
+    action = "passes" if step.action.is_pass else f"plays {step.action.text}"
+    effects = _describe_effects(step.before, changes_of(step))
+    return f"{NAMES[step.before.side]} {', '.join([action, *effects])}."
 
 
 def describe_swap(match: Match, step: Step) -> str:
@@ -121,32 +130,37 @@ def describe_swap(match: Match, step: Step) -> str:
     is_swap = step.before.side == step.after.side and step.before.seat != step.after.seat
     if not is_swap:
         return ""
-    # Against the computer, a person without a name is `you`. Other players without a name are called by their colour.
-    yours = [] if match.is_between_people else [colour for colour in NAMES if match.seat_of(colour) == Seat("me")]
-    named = [colour for colour in NAMES if colour not in yours and match.name_of(colour) != NAMES[colour]]
-    new_colours = " and ".join(f"{match.name_of(colour)} is now {NAMES[colour]}" for colour in named)
-    about_you = "".join(f" You are {NAMES[colour]} now." for colour in yours)
-    return f"{NAMES[step.before.side]} swaps colours{f': {new_colours}' if named else ''}.{about_you}"
+    about_you, phrases = "", []
+    for colour, colour_name in NAMES.items():
+        if match.seat_of(colour) == Seat("me") and not match.is_between_people:
+            about_you = f" You are {colour_name} now."
+        elif match.name_of(colour) != colour_name:
+            # Players without a name are called by their colour, so that nothing is to be said.
+            phrases.append(f"{match.name_of(colour)} is now {colour_name}")
+    new_colours = f": {' and '.join(phrases)}" if phrases else ""
+    return f"{NAMES[step.before.side]} swaps colours{new_colours}.{about_you}"
 
 
 def result_for_person(match: Match, seats: Collection[int]) -> str:
-    """Say whether the person who has the only seat in `seats` has won; return an empty text if nobody has.
+    """Say whether the only person here, who has the seat in `seats`, has won or lost; else return an empty text.
 
-    The text is also empty if there are several seats, or none.
+    The text is empty if people here have both seats or none, and if nobody has won.
     """
     outcome = match.outcome
     if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""
-    return "You have won!" if outcome.winner in map(match.colour_of, seats) else "You have lost."
+    (seat,) = seats
+    return "You have won!" if outcome.winner == match.colour_of(seat) else "You have lost."
 
 
 def describe_threats(position: Position) -> str:
     """Say on which sites each side would win at once if it were to act."""
     if position.outcome:
         return "The game is over."
-    sites_by_side = {side: sites for side, sites in threats(position).items() if sites}
     phrases = [
-        f"{NAMES[side]} can win at once at {_name_sites(position, sites_by_side[side])}" for side in sites_by_side
+        f"{NAMES[side]} can win at once at {_name_sites(position, sites)}"
+        for side, sites in threats(position).items()
+        if sites
     ]
     return with_names(f"{'; '.join(phrases) or 'Neither side can win at once'}. {{threats}} stops marking threats.")
 

@@ -70,13 +70,10 @@ class Opponents:
             self._is_choosing = False
 
     async def wait_for_pace(self, began: float) -> None:
-        """Wait until the time of the pace has passed since `began`, a monotonic time.
-
-        The clocks of the players are paused meanwhile.
-        """
+        """Wait until the time of the pace has passed since `began`, a monotonic time. The clock is paused meanwhile."""
         with self.referee.timekeeper.paused("pace"):
             while (remaining := began + self._pace - monotonic()) > 0:
-                # If the pace changes, the rest of the time is computed again.
+                # If the person changes the pace, the remaining time is computed anew.
                 self._pace_changed.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._pace_changed.wait(), remaining)
@@ -85,8 +82,10 @@ class Opponents:
         """Make a game without people faster (1) or slower (-1); return a sentence about the new pace."""
         if self._match.has_person:
             return "Only a game without people has a pace."
+        # The present pace need not be one of PACES.
         nearest = min(PACES, key=lambda pace: abs(pace - self._pace))
-        self._pace = PACES[max(0, min(PACES.index(nearest) + by, len(PACES) - 1))]
+        new_index = max(0, min(PACES.index(nearest) + by, len(PACES) - 1))
+        self._pace = PACES[new_index]
         self._pace_changed.set()
         return f"A move takes at least {self._pace:g} s. {self.advice_to_continue}".rstrip()
 
@@ -105,10 +104,6 @@ class Opponents:
     def advice_to_continue(self) -> str:
         """How to continue a game that is paused; else an empty text."""
         return PAUSED if self.is_paused and not self._match.outcome else ""
-
-    def forget_status(self) -> None:
-        """Clear the status without calling `show_status`."""
-        self.status = ""
 
     def show_status(self, sentence: str) -> None:
         """Set the status, and show it if it has changed."""

@@ -28,7 +28,7 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
     progress = ""
 
     def tell_status(status: str) -> None:
-        # An engine that is ready begins to search.
+        """Tell that the engine is being started, and when it is ready, the progress again."""
         tell(progress if status == "ready" else f"Engine: {status}")
 
     analyst = Analyst(game, tell_status)
@@ -36,7 +36,8 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
         for number, summary in enumerate(summaries, 1):
             progress = f"Looking through game {number} of {len(summaries)}..."
             tell(progress)
-            add_game = partial(OwnMistakes.with_game, game_id=summary.id, mistakes=await _mistakes_in(analyst, summary))
+            mistakes = await _mistakes_in(analyst, summary)
+            add_game = partial(OwnMistakes.with_game, game_id=summary.id, mistakes=mistakes)
             own_mistakes, problem = mistakes_file(game.key).change(own_mistakes, add_game)
             if problem:
                 warn(problem)
@@ -45,10 +46,10 @@ async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[
 
 
 def _games_to_search(game: Game, own_mistakes: OwnMistakes) -> tuple[list[GameSummary], Sequence[str]]:
-    """Return the finished games with moves of the people here that were not searched, and warnings about files."""
+    """Return the finished games of the people here that were not searched, and warnings about damaged files."""
     library = read_library()
-    finished = [each for each in library.games if each.game.key == game.key and each.is_over and each.own_colours]
-    return [each for each in finished if each.id not in own_mistakes.reviewed], library.warnings
+    finished = [saved for saved in library.games if saved.game.key == game.key and saved.is_over and saved.own_colours]
+    return [saved for saved in finished if saved.id not in own_mistakes.reviewed], library.warnings
 
 
 async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMistake, ...]:
@@ -59,13 +60,17 @@ async def _mistakes_in(analyst: Analyst, summary: GameSummary) -> tuple[OwnMista
 
 
 def _as_puzzle(game_id: str, missed: MissedMove) -> OwnMistake:
-    """Return a missed move as a puzzle, in which all moves that are about as good as the best one are right.
-
-    Such a puzzle has no measured difficulty, and gets the highest level.
-    """
+    """Return a missed move as a puzzle, in which all moves that are about as good as the best one are right."""
     position = missed.position
-    choice = Choice.of_actions(action.text for action in missed.right)
-    options = dict(position.options)
-    name = f"{game_id}-{missed.ply}"
-    puzzle = Puzzle(name, position.game.key, position.size, options, str(position), choice, Kind.GAIN, LEVELS[-1])
+    puzzle = Puzzle(
+        id=f"{game_id}-{missed.ply}",
+        game=position.game.key,
+        size=position.size,
+        options=dict(position.options),
+        line=str(position),
+        choice=Choice.of_actions(action.text for action in missed.right),
+        kind=Kind.GAIN,
+        # It has not been measured.
+        difficulty=LEVELS[-1],
+    )
     return OwnMistake(puzzle, missed.played.text)

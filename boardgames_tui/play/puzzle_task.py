@@ -15,7 +15,7 @@ from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
-from boardgames_tui.core.cells import BLACK, NAMES, WHITE
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
@@ -23,10 +23,10 @@ from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
 from boardgames_tui.learn.themes import themes_of
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Results, Task
+from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Results, Task
 from boardgames_tui.play.task_session import Series
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.uai.values import Score
@@ -60,7 +60,7 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleJudge(Judge):
-    """Judge of a puzzle, which stores its right actions; only answers to wrong actions in own mistakes are searched."""
+    """Judge of a puzzle, which stores its right actions; answers to wrong actions are searched in own mistakes only."""
 
     question: Question
 
@@ -80,14 +80,14 @@ class PuzzleJudge(Judge):
             branch = choice.right[action.text]
             line = match.position.actions_along((action.text, *branch.replies))
             return Reply(is_right=True, line=line, solves=branch.then is None)
-        turns, _ = choice.known_of(action.text)
-        if turns:
-            # The action wins, too, but in more turns than necessary.
+        turns_to_slower_win, _ = choice.known_of(action.text)
+        if turns_to_slower_win:
             fewest = _in_turns(self._turns_left(match))
-            return Reply(None, f"{action.spoken} wins in {turns} turns; there is a win {fewest}. Try again.")
-        if not self.question.played:
-            return self._answer(match, action)
-        return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
+            sentence = f"{action.spoken} wins in {turns_to_slower_win} turns; there is a win {fewest}. {TRY_AGAIN}"
+            return Reply(None, sentence)
+        if self.question.played:
+            return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
+        return self._refute_with_known_answer(match, action)
 
     def right_actions(self, match: Match) -> Collection[Action]:
         """Return all right actions."""
@@ -104,21 +104,30 @@ class PuzzleJudge(Judge):
             sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"
             return Reply(is_right=False, sentence=sentence, line=turn)
 
-    def _answer(self, match: Match, action: Action) -> Reply:
+    def _refute_with_known_answer(self, match: Match, action: Action) -> Reply:
         """Return the reply to a wrong action: the opponent's answer and the shares of wins that the puzzle stores."""
-        choice, kind, turns = self._choice(match), self.question.puzzle.kind, self._turns_left(match)
+        choice = self._choice(match)
         assert choice
         _, answer_text = choice.known_of(action.text)
-        answer = next((each for each in match.position.after(action).actions if each.text == answer_text), None)
-        if kind is Kind.WIN:
-            fault = f"does not win {_in_turns(turns)}" if turns else "is not the move"
-        else:
-            fault = "loses" if kind is Kind.SAVE else "gives too much away"
-        sentence = f"{action.spoken} {fault}{f': the answer is {answer.spoken}' if answer else ''}."
+        legal_answers = match.position.after(action).actions
+        answers = [answer for answer in legal_answers if answer.text == answer_text]
+        about_answer = "".join(f": the answer is {answer.spoken}" for answer in answers)
+        sentence = f"{action.spoken} {self._fault_of_wrong_action(match)}{about_answer}."
         if choice.shares:
             share_of_best, share_of_wrong = choice.shares
             sentence = f"{sentence} It wins {share_of_wrong} % of such games at most, the right move {share_of_best} %."
-        return Reply(is_right=False, sentence=sentence, line=[action, answer] if answer else [action])
+        return Reply(is_right=False, sentence=sentence, line=[action, *answers])
+
+    def _fault_of_wrong_action(self, match: Match) -> str:
+        """Return the phrase that says what a wrong action does in this kind of puzzle."""
+        turns = self._turns_left(match)
+        match self.question.puzzle.kind:
+            case Kind.WIN:
+                return f"does not win {_in_turns(turns)}" if turns else "is not the move"
+            case Kind.SAVE:
+                return "loses"
+            case Kind.GAIN:
+                return "gives too much away"
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
@@ -127,10 +136,10 @@ class PuzzleJudge(Judge):
         while choice:
             branch = choice.right[choice.best]
             about_best = reason(self._context(match, choice, choice.best))
-            for text, about in [(choice.best, about_best), *((reply, "") for reply in branch.replies)]:
-                action = match.position.find(text)
+            actions = match.position.actions_along((choice.best, *branch.replies))
+            for action in actions:
                 match.play(action)
-                line.append((action, about))
+            line += [(actions[0], about_best), *((reply, "") for reply in actions[1:])]
             choice = branch.then
         return line
 
@@ -141,9 +150,9 @@ class PuzzleJudge(Judge):
 
     def comments(self, match: Match) -> Mapping[int, str]:
         """Return the reasons of the solver's moves; after the last action also the rest of the explanation."""
-        reasons = dict(self._reasons(match))
-        last = " ".join(filter(None, (reasons.get(match.ply), *self._lessons(match))))
-        return {**reasons, match.ply: last}
+        comments = dict(self._reasons(match))
+        comments[match.ply] = " ".join(filter(None, (comments.get(match.ply), *self._lessons(match))))
+        return comments
 
     def _reasons(self, match: Match) -> Iterator[tuple[int, str]]:
         """Yield the reasons of the solver's right moves in a match, with the plies after them."""
@@ -163,15 +172,16 @@ class PuzzleJudge(Judge):
         puzzle, score = self.question.puzzle, match.position.score
         if puzzle.kind is Kind.WIN and score and not match.outcome:
             yield f"Nothing can change the result any more: Black has {score.black}, White {score.white}."
-        if puzzle.theme in (themes := themes_of(match.position.game)):
+        themes = themes_of(match.position.game)
+        if puzzle.theme in themes:
             yield themes[puzzle.theme].sentence
 
     def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
         """Return what `reason` needs to explain a right action: its line, and the score and a phrase of the puzzle."""
         branch, kind, turns = choice.right[text], self.question.puzzle.kind, self._turns_left(match)
-        rest = next(branch.then.lines()) if branch.then else ()
-        line = match.position.actions_along((text, *branch.replies, *rest))
-        # The turns of the solver, and between them those of the opponent.
+        rest_of_main_line = next(branch.then.lines()) if branch.then else ()
+        line = match.position.actions_along((text, *branch.replies, *rest_of_main_line))
+        # The score counts the turns of the solver, and those of the opponent between them.
         score = Score("mate", turns + (turns - 1)) if kind is Kind.WIN and turns else None
         if self.question.played:
             phrase = "is the best move" if text == choice.best else "is as good as the best move"
@@ -183,19 +193,23 @@ class PuzzleJudge(Judge):
     def _turns_left(self, match: Match) -> int:
         """Return the number of turns in which the solver can still win; 0 if the puzzle stores no number."""
         length, solver = self.question.puzzle.length, match.start.seat
-        turns_played = sum(turn.seat == solver for turn in match.turns)
+        if not length:
+            return 0
+        turns_left = length - sum(turn.seat == solver for turn in match.turns)
         is_within_turn = match.is_mid_turn and match.position.seat == solver
-        return length - turns_played + is_within_turn if length else 0
+        return turns_left + 1 if is_within_turn else turns_left
 
 
 def _in_turns(turns: int) -> str:
-    """Return a number of turns in words; empty for 0."""
-    return f"in {turns} turns" if turns > 1 else "at once" if turns else ""
+    """Return a number of turns in words, such as `in 2 turns`; empty for 0."""
+    if turns > 1:
+        return f"in {turns} turns"
+    return "at once" if turns else ""
 
 
 def puzzle_task(question: Question) -> Task:
     """Return a puzzle as a task."""
-    match = Match(question.start, {BLACK: Seat("me"), WHITE: Seat("me")})
+    match = Match(question.start, PEOPLE)
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
     return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
 
@@ -205,18 +219,19 @@ def _aim(question: Question) -> str:
     if question.played:
         return f". In the game you played {spoken_line([question.played])}: find a better move."
     puzzle = question.puzzle
-    number = len(puzzle.choice.right)
+    number_right = len(puzzle.choice.right)
     match puzzle.kind:
         case Kind.WIN if puzzle.length:
             return f" and win {_in_turns(puzzle.length)}."
         case Kind.WIN:
             return ". Find the move that wins by force."
         case Kind.SAVE:
-            return f". Every move but {'one loses: find it' if number == 1 else f'{number} loses: find one'}."
-        case Kind.GAIN if number == 1:
+            rest = "one loses: find it" if number_right == 1 else f"{number_right} loses: find one"
+            return f". Every move but {rest}."
+        case Kind.GAIN if number_right == 1:
             return ". Only one move keeps the advantage: find it."
         case Kind.GAIN:
-            return f". Only {number} moves keep the advantage: find one."
+            return f". Only {number_right} moves keep the advantage: find one."
 
 
 class PuzzleSeries(Series):
@@ -266,7 +281,7 @@ class PuzzleSeries(Series):
 
     @property
     def question(self) -> Question:
-        """The present puzzle; the first one before `go_to_next` was called."""
+        """The present puzzle, which is the first one until `go_to_next` is called."""
         return self._present_question or self.go_to_next()
 
     def go_to_next(self) -> Question:

@@ -70,7 +70,7 @@ class RecordCursor:
         # The changes that the saved record has; None if it has not been saved.
         self._saved_edits: list[Edit] | None = None if is_unsaved else []
         self._viewer_name = person
-        # The viewer plays both colours, under the names of the players.
+        # The viewer plays both colours, under the names of the players, which are in the tags `Black` and `White`.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
         self._follow_main_line(at or record.root)
 
@@ -78,17 +78,17 @@ class RecordCursor:
         """Move to a node, on the line that continues after it with first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
-        starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
-        ends = [*(start - 1 for start in starts[1:]), len(self.line) - 1]
-        # The match of a node at the end of a part has all actions of this part.
-        matches = [self.record.match(self.line[end], self._seats) for end in ends]
-        self._match_by_start_ply = dict(zip(starts, matches, strict=True))
+        part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
+        # A part ends before the next one begins. The match of its last node has all actions of the part.
+        part_ends = [*(start - 1 for start in part_starts[1:]), len(self.line) - 1]
+        matches = [self.record.match(self.line[end], self._seats) for end in part_ends]
+        self._match_by_part_start = dict(zip(part_starts, matches, strict=True))
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
         """Move to a ply of the line, in the match of the part that has this ply."""
-        part_start = max(start for start in self._match_by_start_ply if start <= ply)
-        self.ply, self.match = ply, self._match_by_start_ply[part_start]
+        part_start = max(start for start in self._match_by_part_start if start <= ply)
+        self.ply, self.match = ply, self._match_by_part_start[part_start]
         self.match.person_name = self._viewer_name
         self.match.go_to_ply(ply - part_start)
 
@@ -105,7 +105,7 @@ class RecordCursor:
     @property
     def last_site(self) -> int | None:
         """The site on which the last action placed a stone or a marker; None if it placed none."""
-        last_changes = [change for step in self.match.steps[-1:] for change in changes_of(step)]
+        last_changes = changes_of(self.match.steps[-1]) if self.match.steps else ()
         return next((change.site for change in last_changes if change.kind in {*PLAYED, Kind.MARKED}), None)
 
     # Steps
@@ -144,7 +144,7 @@ class RecordCursor:
 
     @property
     def fork(self) -> Node | None:
-        """The node with siblings (itself included) that is nearest before the cursor, or at it; else after it."""
+        """The last node with alternatives up to the cursor; without any, the first one after it."""
         up_to_cursor, after_cursor = self.line[: self.ply + 1], self.line[self.ply + 1 :]
         nodes = chain(reversed(up_to_cursor), after_cursor)
         return next((node for node in nodes if len(node.siblings) > 1), None)
@@ -231,5 +231,5 @@ class RecordCursor:
 
 
 def _find_computer_player(person: Seat) -> Seat:
-    """Return the computer player whose name a person in a record has; the same person if there is none."""
+    """Return the computer player with the name that a player in a record has, or the person if there is none."""
     return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == person.detail), person)

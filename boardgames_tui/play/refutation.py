@@ -31,21 +31,23 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     solver, opponent = before.seat, other(before.seat)
     finding = await analyst.search_to_limit(after, SEARCH_LIMIT)
     is_proven = finding.value.plies > 0
-    answer = after.actions_along(finding.candidates[0].line)[: MAX_PROVEN_ACTIONS if is_proven else MAX_ACTIONS]
+    max_actions = MAX_PROVEN_ACTIONS if is_proven else MAX_ACTIONS
+    answer = after.actions_along(finding.candidates[0].line)[:max_actions]
     line = (action, *answer)
-    # A swap has changed the colour of the solver.
+    # After a swap, the solver has the other colour.
     share = finding.value.share(after.colour_of(solver))
-    if is_proven and share:
+    is_win = is_proven and share > 0
+    if is_win:
         return Reply(is_right=None, sentence=f"{action.spoken} wins too, but there is a better move.", line=line)
     if is_proven:
         turns = count_turns(after, answer, finding.value.plies, opponent)
         winner = NAMES[after.colour_of(opponent)]
         cost = f"{action.spoken} loses: {winner} {goal(before, line, turns)}."
     else:
-        best = await analyst.search_to_limit(before, SEARCH_LIMIT)
-        turn = _first_turn_of(opponent, after, answer) or answer
-        spoken_turn = " ".join(each.spoken for each in turn)
-        cost = describe_loss(action.spoken, best.value.share(before.side), share, spoken_turn)
+        finding_before = await analyst.search_to_limit(before, SEARCH_LIMIT)
+        opponents_turn = _first_turn_of(opponent, after, answer) or answer
+        spoken_turn = " ".join(each.spoken for each in opponents_turn)
+        cost = describe_loss(action.spoken, finding_before.value.share(before.side), share, spoken_turn)
     return Reply(is_right=False, sentence=cost, line=line)
 
 

@@ -29,31 +29,31 @@ class Review:
         # Values that the record has on the present line, and this line.
         self._annotated: dict[Node, Finding] = {}
         self._annotated_line: tuple[Node, ...] = ()
-        # The glyphs, and the lines that they belong to; no lines if a finding has changed since then.
+        # Cached glyphs, and the lines from which they were computed; no lines if a finding has changed since then.
         self._glyphs: dict[Node, str] = {}
-        self._lines_of_glyphs: tuple[tuple[Node, ...], ...] = ()
+        self._lines_with_glyphs: tuple[tuple[Node, ...], ...] = ()
         # Whether a search of all positions has begun.
         self.has_begun = False
         self.follow_line()
 
     def follow_line(self) -> None:
-        """Read the values of the record if the cursor is on another line than before."""
+        """If the cursor is on another line than before, read the values that the record has on it and the main line."""
         line = self._record_cursor.line
         if line is not self._annotated_line:
-            self._annotated_line, self._lines_of_glyphs = line, ()
+            self._annotated_line, self._lines_with_glyphs = line, ()
             self._annotated = {}
-            for each in self._lines:
-                self._annotated |= read_annotations(each)
+            for shown_line in self._shown_lines:
+                self._annotated |= read_annotations(shown_line)
 
     @property
-    def _lines(self) -> tuple[tuple[Node, ...], ...]:
+    def _shown_lines(self) -> tuple[tuple[Node, ...], ...]:
         """The main line, and the line at the cursor if it is another one."""
         main_line, line = self._record_cursor.record.root.line, self._record_cursor.line
         return (main_line,) if line == main_line else (main_line, line)
 
     @property
     def findings(self) -> Mapping[Node, Finding]:
-        """Findings by node."""
+        """Findings by node; an annotated value counts before the finding of a search."""
         return ChainMap(self._annotated, self._searched)
 
     @property
@@ -69,16 +69,16 @@ class Review:
         """Store the finding of a search, unless the node has one of a longer search."""
         if node not in self._searched or finding.nodes >= self._searched[node].nodes:
             self._searched[node] = finding
-            self._lines_of_glyphs = ()
+            self._lines_with_glyphs = ()
 
     @property
     def unanalysed(self) -> list[Node]:
-        """Ends of turns on the line that have no finding."""
+        """Nodes at the ends of turns on the line that have no finding."""
         return [node for node in turn_ends(self._record_cursor.line) if node not in self.findings]
 
     @property
     def progress(self) -> str:
-        """How many positions of the line have a finding, such as `3 of 40 positions`."""
+        """The number of positions of the line that have a finding, such as `3 of 40 positions`."""
         total = len(turn_ends(self._record_cursor.line))
         return f"{total - len(self.unanalysed)} of {total} positions"
 
@@ -93,9 +93,9 @@ class Review:
 
         They are computed again only if a line or a finding has changed, because each step of the cursor asks for them.
         """
-        lines = self._lines
-        if lines != self._lines_of_glyphs:
-            self._lines_of_glyphs = lines
+        lines = self._shown_lines
+        if lines != self._lines_with_glyphs:
+            self._lines_with_glyphs = lines
             all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in lines)
             self._glyphs = {verdict.end: verdict.glyph for verdict in all_verdicts if verdict.glyph}
         return self._glyphs
@@ -108,18 +108,18 @@ class Review:
     @property
     def mistake_here(self) -> Verdict | None:
         """The mistake with the turn of the cursor, or None."""
-        here = self._record_cursor.node
-        return next((mistake for mistake in self.mistakes if mistake.end.turn == here.turn), None)
+        turn_here = self._record_cursor.node.turn
+        return next((mistake for mistake in self.mistakes if mistake.end.turn == turn_here), None)
 
     def next_mistake(self, direction: int) -> Verdict | None:
-        """Return the next mistake after the cursor (1) or before it (-1); None if the line has no mistake.
-
-        After the last mistake comes the first one, and the other way round.
-        """
+        """Return the next mistake after the cursor (1) or before it (-1); None if the line has no mistake."""
         line, ply, mistakes = self._record_cursor.line, self._record_cursor.ply, self.mistakes
-        ahead = [each for each in mistakes if (line.index(each.end) - ply) * direction > 0]
-        candidates = ahead or mistakes
-        return candidates[0 if direction > 0 else -1] if candidates else None
+        in_direction = [mistake for mistake in mistakes if (line.index(mistake.end) - ply) * direction > 0]
+        # After the last mistake comes the first one, and the other way round.
+        candidates = in_direction or mistakes
+        if not candidates:
+            return None
+        return candidates[0] if direction > 0 else candidates[-1]
 
     async def search(self, analyst: Analyst) -> AsyncIterator[str]:
         """Search the positions of the line that have no finding, and yield the progress before each search.
@@ -128,7 +128,7 @@ class Review:
         """
         self.has_begun = True
         for node in self.unanalysed:
-            # The analysis beside the board may have searched the position meanwhile.
+            # The analysis beside the board may have stored a finding during the searches before.
             if node not in self.findings:
                 yield self.progress
                 self.store(node, await analyst.search_to_limit(node.position, REVIEW_LIMIT))

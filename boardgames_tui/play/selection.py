@@ -32,13 +32,14 @@ class Selection:
     def add(self, site: int) -> Selection:
         """Return the selection after a person has selected one more site.
 
-        The site continues the selection or, if it cannot, begins a new one. A site that was selected already cancels
-        the selection. Any site plays a forced pass. A site that can do none of this leaves the selection as it is, with
-        the reason as its message.
+        A site that was selected already cancels the selection. A site that can neither continue the selection nor begin
+        a new one leaves the selection as it is, with the reason as its message.
         """
+        # If only a pass is legal, any site plays it.
         if forced_pass := find_forced_pass(self.position):
             return Selection(self.position, action=forced_pass)
-        for sites in ((*self.sites, site), (site,)):
+        continued, begun_anew = (*self.sites, site), (site,)
+        for sites in (continued, begun_anew):
             choice = choice_after(self.position, sites)
             if choice.action:
                 return Selection(self.position, action=choice.action)
@@ -53,10 +54,9 @@ class Selection:
         return messages.explain(self.position, self.sites, site)
 
     @staticmethod
-    def of_suggestion(position: Position, action: Action) -> tuple[Selection, int | None]:
-        """Return a selection of all sites of an action but the last one, and this last site, which the person selects.
-
-        The last site is None for a pass or a swap.
-        """
+    def all_but_last_site(position: Position, action: Action) -> tuple[Selection, int | None]:
+        """Return a selection of all sites of an action but the last, and this last site; None for a pass or a swap."""
         sites = sites_to_select(position, action)
-        return Selection(position, sites[:-1]), (sites[-1] if sites else None)
+        if not sites:
+            return Selection(position), None
+        return Selection(position, sites[:-1]), sites[-1]

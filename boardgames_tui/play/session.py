@@ -62,10 +62,6 @@ class GameSession:
         self.coach.apply_settings(settings)
         return bool(self.forced_action)
 
-    def say(self, sentence: str) -> None:
-        """Set the message."""
-        self.message = sentence
-
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, because the position may have changed, and set the message.
 
@@ -97,10 +93,13 @@ class GameSession:
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None
 
-    # What people do. All set the message and return whether the game has changed.
+    # What people do
 
     def do(self, act: Callable[[], str]) -> bool:
-        """Do something with the game; say the sentence that it returns, or why it was refused."""
+        """Call a function that acts on the game, and set the message to the sentence that it returns, or to its error.
+
+        Return whether the game has changed.
+        """
         state_before, ply_before = self._state, self.match.ply
         try:
             sentence = act()
@@ -109,26 +108,28 @@ class GameSession:
         if self.match.ply > ply_before:
             sentence = _join(messages.describe_last_turn(self.match), sentence)
         elif self.match.ply < ply_before:
+            # A forced action that was not taken back, too, would be played again at once.
             self._skip_forced_actions(self.venue.take_back)
         self.clear(sentence)
         return self._state != state_before
 
     @property
     def _state(self) -> tuple[object, ...]:
+        """All that an action, an offer or a change of players changes in the match."""
         match = self.match
         return match.ply, match.outcome, match.offer, tuple(match.seats.items())
 
     def _skip_forced_actions(self, undo_or_redo: Callable[[], object]) -> None:
-        """Undo or redo until a person has a choice; pause a game without people."""
-        ply = None
-        while self.forced_action and self.match.ply != ply:
-            ply = self.match.ply
+        """Undo or redo until the person to act has a choice, or until nothing more can be undone or redone."""
+        ply_before = None
+        while self.forced_action and self.match.ply != ply_before:
+            ply_before = self.match.ply
             undo_or_redo()
-        # Its players would act again at once.
+        # In a game without people, the players would act again at once.
         self.opponents.is_paused = not self.match.has_person
 
     def play(self, action: Action) -> bool:
-        """Play a legal action of any player and describe it; play nothing if the flag falls first."""
+        """Play a legal action and describe it, unless the flag falls first; return whether the game has changed."""
         return self.do(partial(self.venue.play, action))
 
     @property
@@ -141,7 +142,7 @@ class GameSession:
         return f"{refusal} {with_names('{menu}')} offers a new one{undo}."
 
     def select_site(self, site: int) -> bool:
-        """Select a site, and play the action that the site completes, if any."""
+        """Select a site, and play the action that the site completes, if any; return whether the game has changed."""
         if refusal := self.action_refusal:
             self.message = refusal
             return False
@@ -151,14 +152,15 @@ class GameSession:
         return action is not None and self.play(action)
 
     def play_siteless_action(self) -> bool:
-        """Play the action without a site, such as a swap or a pass, if one is legal."""
+        """Play the pass or the swap, if one is legal; return whether the game has changed."""
         action = self.siteless_action
         if not action:
             self.message = "No swap, pass or other move without a place on the board is possible now."
-        return action is not None and self.play(action)
+            return False
+        return self.play(action)
 
     def play_typed(self, text: str) -> bool:
-        """Play one or several typed actions of a turn: all of them, or none if one is not legal."""
+        """Play typed actions of a turn, or none if one is not legal; return whether the game has changed."""
         if refusal := self.action_refusal:
             self.message = refusal
             return False
@@ -177,11 +179,16 @@ class GameSession:
         return has_selection
 
     def undo(self) -> bool:
-        """Cancel the selection, else take back the last decision of a person, or ask for that."""
-        return not self.cancel_selection() and self.do(self.venue.undo)
+        """Cancel the selection; without one, take back the last decision of a person, or ask the opponent for that.
+
+        Return whether the game has changed.
+        """
+        if self.cancel_selection():
+            return False
+        return self.do(self.venue.undo)
 
     def redo(self) -> bool:
-        """Redo the last decision that was taken back."""
+        """Redo the last decision that was taken back; return whether there was one."""
         has_changed = self.do(self.venue.redo)
         if has_changed:
             self._skip_forced_actions(self.venue.redo)
@@ -201,18 +208,20 @@ class GameSession:
 
     # Questions about the position
 
-    def can_begin_hint(self) -> bool:
-        """Return whether a search for a hint can begin; say why not if hints are off, or if no person here may act."""
-        refusal = self.venue.help_refusal or self.action_refusal
-        self.message = refusal or self.message
-        return not (refusal or self.hint_status)
+    @property
+    def hint_refusal(self) -> str:
+        """Why the person here gets no hint: help is forbidden, or no person here may act; empty if hints are given."""
+        return self.venue.help_refusal or self.action_refusal
 
     async def suggest(self) -> int | None:
-        """Say which action to play and why; select its sites but the last, and return that one (None: no sites)."""
+        """Search for a hint; set the message to the suggested action and its reason, and select its sites but the last.
+
+        Return the last site; None if the action has no sites, or if there is no engine.
+        """
         last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match.position)
-            self.selection, last_site = Selection.of_suggestion(self.match.position, action)
+            self.selection, last_site = Selection.all_but_last_site(self.match.position, action)
         except EngineError as error:
             sentence = f"No hint: {error}"
         self.message = sentence
@@ -220,12 +229,13 @@ class GameSession:
         return last_site
 
     def show_hint_status(self, status: str) -> None:
+        """Show the status of the search for a hint."""
         self.hint_status = status
         self._show_status()
 
     @property
     def continues_hint(self) -> bool:
-        """Whether a person is to choose an action of a turn for which the last hint has advice."""
+        """Whether the last hint, which was about a turn of several actions, has advice for the next action, too."""
         has_choice = self.venue.may_act and not self.forced_action
         return has_choice and self.adviser.has_advice_for(self.match.position)
 
@@ -245,9 +255,8 @@ class GameSession:
         return self.hint_status or self.opponents.status
 
     def begin_turn(self) -> None:
-        """Forget the status of the engines and the failure, which belong to the turn before."""
-        self.opponents.forget_status()
-        self.hint_status = ""
+        """Forget the status of the engines, and the failure of a player, which belong to the turn before."""
+        self.opponents.status = self.hint_status = ""
         self.referee.clear_failure()
 
     async def play_opponents(self) -> bool:
@@ -255,30 +264,31 @@ class GameSession:
 
         Return whether an opponent has acted and a person here is to act.
         """
-        has_opponent_acted = False
+        has_opponent_acted, has_changed = False, True
         try:
-            while self.forced_action or self.opponents.are_due:
-                has_opponent_acted |= not self.forced_action
-                if not await self._play_next():
-                    break
+            while has_changed and (self.forced_action or self.opponents.are_due):
+                has_opponent_acted = has_opponent_acted or not self.forced_action
+                has_changed = await self._play_next()
         except EngineError as error:
             self.message = f"{error} {with_names('{move_now} tries again, {menu} offers more.')}"
-            self.opponents.forget_status()
+            self.opponents.status = ""
             self._show()
             return False
         return has_opponent_acted and self.venue.may_act
 
     async def _play_next(self) -> bool:
-        """Play a forced action or that of an opponent, at the pace; return whether the game has changed.
+        """Play and show the forced action, or the one that an opponent chooses; return whether the game has changed.
 
         Raise EngineError if the opponent fails.
         """
-        began, has_changed = monotonic(), True
+        began = monotonic()
+        action = self.forced_action or await self.opponents.choose()
         # Without an action, the flag of the opponent has fallen.
-        if action := self.forced_action or await self.opponents.choose():
+        has_changed = True
+        if action:
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.forget_status()
+        self.opponents.status = ""
         self._show()
         return has_changed
 
@@ -293,13 +303,15 @@ class GameSession:
         """All that can be done with the game and its players, each with the reason why it is refused now, if it is."""
         opponents, about = self.opponents, "pause a game without people, or continue it"
         label = "Continue" if opponents.is_paused else "Pause"
-        return (Deed("pause", about, opponents.toggle_pause, opponents.pause_refusal, label), *self.venue.deeds)
+        pause = Deed("pause", about, opponents.toggle_pause, opponents.pause_refusal, label)
+        return (pause, *self.venue.deeds)
 
     def update_clock(self, *, visible: bool) -> None:
         """Pause the clock while the board is not visible, or the game is paused; else let it run."""
         self.venue.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
 
     async def close_engines(self) -> None:
+        """Stop all engines: those of the hints, the coach and the opponents."""
         await self.adviser.close()
         await self.coach.close()
         await self.referee.close()

@@ -45,21 +45,21 @@ def tables(statistics: Sequence[GameStatistics], levels: Levels) -> Iterator[Gro
 def _level_lines(player: str, statistics: Iterable[GameStatistics], levels: Levels) -> Iterator[Text]:
     """Yield a line with the levels of a person in the games of the statistics, if any is known."""
     games = dict.fromkeys(game_statistics.game for game_statistics in statistics)
-    known_levels = {game.title: levels.get(PersonAtGame(player, game.key)) for game in games}
-    if texts := [f"{title} {level}" for title, level in known_levels.items() if level]:
+    level_by_title = {game.title: levels.get(PersonAtGame(player, game.key)) for game in games}
+    texts = [f"{title} {level}" for title, level in level_by_title.items() if level]
+    if texts:
         yield Text(f"Level: {', '.join(texts)}")
 
 
-def _cells(statistics: GameStatistics) -> Iterator[str]:
-    """Yield the cells of a row, in the order of the headings."""
-    yield from (statistics.game.title, statistics.pair.opponent, str(statistics.total.games))
+def _cells(statistics: GameStatistics) -> list[str]:
+    """Return the cells of a row, in the order of the headings."""
+    cells = [statistics.game.title, statistics.pair.opponent, str(statistics.total.games)]
     if statistics.pair.opponent == EACH_OTHER:
         # It is unknown which of two people without names won.
-        yield from ("", "", "")
-        return
-    yield from (_results(statistics.by_colour[colour]) for colour in (BLACK, WHITE))
-    yield f"{statistics.total.share:.0%}"
+        return [*cells, "", "", ""]
+    as_black, as_white = _results(statistics.by_colour[BLACK]), _results(statistics.by_colour[WHITE])
+    return [*cells, as_black, as_white, f"{statistics.total.share:.0%}"]
 
 
-def _results(count: Tally) -> str:
-    return f"{count.won}-{count.drawn}-{count.lost}" if count.games else ""
+def _results(tally: Tally) -> str:
+    return f"{tally.won}-{tally.drawn}-{tally.lost}" if tally.games else ""

@@ -12,7 +12,7 @@ NOTHING_PLAYED = "Nothing was played."
 
 def read_action(position: Position, typed: str) -> Action:
     """Parse a legal action, ignoring case and spaces. Raise ActionError with the reason if it is not legal."""
-    # A player may type the key that opens the input once more.
+    # `:` opens the input, and a player may type it once more.
     text = "".join(typed.lower().removeprefix(":").split())
     if text == "pass":
         text = PASSES
@@ -38,13 +38,15 @@ def read_turn(position: Position, typed: str) -> list[Action]:
     try:
         return _read_words(position, typed)
     except ActionError:
-        if actions := _split_turn(position, re.sub(r"[\s:-]+", "", typed.lower())):
-            return actions
-        raise
+        joined_text = re.sub(r"[\s:-]+", "", typed.lower())
+        actions = _split_joined_turn(position, joined_text)
+        if not actions:
+            raise
+        return actions
 
 
-def _split_turn(position: Position, text: str) -> list[Action]:
-    """Return the legal actions of one turn whose joined texts are a text; none if there are no such actions.
+def _split_joined_turn(position: Position, text: str) -> list[Action]:
+    """Split a text into legal actions of one turn, trying the longest first; return none if it cannot be split so.
 
     An action that begins at the last site of the one before need not name it again.
     """
@@ -57,13 +59,13 @@ def _split_turn(position: Position, text: str) -> list[Action]:
         if after.seat == position.seat and not after.outcome:
             last_site = max(filter(action.text.endswith, position.geometry.names), key=len, default="")
             for text_of_rest in (rest, f"{last_site}{rest}"):
-                if actions := _split_turn(after, text_of_rest):
+                if actions := _split_joined_turn(after, text_of_rest):
                     return [action, *actions]
     return []
 
 
 def _read_words(position: Position, typed: str) -> list[Action]:
-    """Parse one legal action, or several of one turn, separated by spaces; raise ActionError as `read_turn` does."""
+    """Parse legal actions of one turn, separated by spaces; raise ActionError as `read_turn` does."""
     words = typed.split()
     # One action may be typed with spaces in it.
     if len(words) <= 1 or is_action(position, "".join(words).lower()):
@@ -73,8 +75,8 @@ def _read_words(position: Position, typed: str) -> list[Action]:
     for word in words[1:]:
         # After the end of the game, `read_action` says that it is over.
         if after.seat != position.seat and not after.outcome:
-            reason = f"{word.lower()} cannot be played: {actions[-1].spoken} ends the turn."
-            raise ActionError(f"{reason} {NOTHING_PLAYED}")
+            refusal = f"{word.lower()} cannot be played: {actions[-1].spoken} ends the turn."
+            raise ActionError(f"{refusal} {NOTHING_PLAYED}")
         try:
             actions.append(read_action(after, word))
         except ActionError as error:

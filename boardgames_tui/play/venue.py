@@ -102,11 +102,12 @@ class Venue(ABC):
 
     @abstractmethod
     def _own_refusal(self, right: Right) -> str:
-        """Return why this venue refuses something now, whatever the rules of all venues say; empty if it does not."""
+        """Return why this venue refuses something now; empty if only the rules of all venues (`rights`) decide."""
 
     def why_not(self, right: Right) -> str:
         """Return why the people here may not do something now; an empty text if they may."""
         if right == "undo" and self.needs_consent:
+            # Then it is an offer to the other person.
             right = "takeback"
         return self._own_refusal(right) or rights.refusal(self.match, self.seats, right)
 
@@ -183,7 +184,7 @@ class Venue(ABC):
     def deeds(self) -> Sequence[Deed]:
         """All that can be done with the game, each with the reason why it is refused now, if it is."""
         why_not, offer = self.why_not, self.offer_to_answer
-        # The answer to the present offer is refused if this offer is not the present one any more.
+        # An answer is refused if another offer has been made by then.
         answer = partial(self._answer_offer, self.offer_id)
         accept_label, decline_label = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
         undo_about = "take a move back, or ask to take your last turn back"
@@ -219,7 +220,9 @@ class Venue(ABC):
     def situation(self) -> str:
         """What the people here have to do or wait for, besides a move on the board; empty if nothing."""
         offer, match = self.offer_to_answer, self.match
-        return f"{match.name_of(match.colour_of(offer.seat))} {OFFERS[offer.kind]}: yes or no?" if offer else ""
+        if not offer:
+            return ""
+        return f"{match.name_of(match.colour_of(offer.seat))} {OFFERS[offer.kind]}: yes or no?"
 
     @property
     def out_of_time(self) -> str:

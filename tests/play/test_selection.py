@@ -49,6 +49,6 @@ def test_any_site_completes_a_forced_pass():
 @each_row(("text", "selected"), [("a7a5", 1), ("a6", 0)])
 def test_a_suggested_action_is_selected_but_for_its_last_site(text, selected):
     position = Position.start(GAMES["ataxx"])
-    selection, last = Selection.of_suggestion(position, position.find(text))
+    selection, last = Selection.all_but_last_site(position, position.find(text))
     assert len(selection.sites) == selected
     assert selection.add(last).action == position.find(text)

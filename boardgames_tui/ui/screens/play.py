@@ -130,7 +130,7 @@ class PlayScreen(BoardScreen):
 
     def show_message(self, sentence: str) -> None:
         """Show the game with a message."""
-        self.session.say(sentence)
+        self.session.message = sentence
         self.show()
 
     def _scene(self, ranks: Mapping[int, int]) -> Scene:
@@ -266,7 +266,7 @@ class PlayScreen(BoardScreen):
         if news.chat:
             self._show_chat(news.chat)
         if sentence := self.menu.close_lapsed_question():
-            self.session.say(f"{sentence} {self.session.message}")
+            self.session.message = f"{sentence} {self.session.message}"
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
@@ -321,10 +321,10 @@ class PlayScreen(BoardScreen):
 
     def action_suggest(self) -> None:
         """Show a hint to the person whose turn it is, unless a search for a hint is running."""
-        if self.session.can_begin_hint():
+        if refusal := self.session.hint_refusal:
+            self.show_message(refusal)
+        elif not self.session.hint_status:
             self._show_hint()
-        else:
-            self.show()
 
     @work(group="suggest", exclusive=True)
     async def _show_hint(self) -> None:
@@ -399,7 +399,7 @@ class PlayScreen(BoardScreen):
             return
         changed = self.session.play_typed(event.value)
         if not changed and (meant := meant_word(self.menu.deeds, event.value)):
-            self.session.say(f"{self.session.message} Did you mean {quoted(meant)}?")
+            self.session.message = f"{self.session.message} Did you mean {quoted(meant)}?"
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 

@@ -268,7 +268,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     await open_game(pilot, place.begin())
     assert not {"suggest", "analyse", "threats"} & key_bar_names(pilot.app)
     for key in ("s", "a", "t"):
-        pilot.app.screen.session.say("")
+        pilot.app.screen.session.message = ""
         await pilot.press(key)
         assert session_message(pilot.app) == NO_HELP
     await pilot.press("v")
