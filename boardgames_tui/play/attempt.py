@@ -105,10 +105,7 @@ class Attempt:
         return f"{results.shown if self.was_shown_solution else solved} {self._explanation}".strip()
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
-        """Return the record of a task that is done, with the reasons of the moves as comments.
-
-        `fill_in` replaces the names of keys in a comment (`play.advice`).
-        """
+        """Return the record of a task that is done; comments explain the moves, and `fill_in` names keys in them."""
         record = Record.of(self.match)
         record.tags[TITLE_TAG] = self.task.title
         for ply, comment in self.task.judge.comments(self.match).items():

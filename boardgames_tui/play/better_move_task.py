@@ -35,10 +35,7 @@ TASK = with_names("Find a better move; {solution} shows one.")
 
 
 class BetterMoveJudge(Judge):
-    """Judge of a mistake: a turn is right if a search finds that it loses at most ALLOWED_LOSS.
-
-    All tries begin at the position before the mistake, which is searched first.
-    """
+    """Judge of a mistake: another turn in its place is right if a search finds that it loses at most ALLOWED_LOSS."""
 
     def __init__(self, mistake: Verdict) -> None:
         self._mistake, self._position = mistake, mistake.start.position
@@ -55,10 +52,7 @@ class BetterMoveJudge(Judge):
         return None if is_part_of_turn else Reply(None, awaits=f"Judging {_spoken(turn)}...")
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
-        """Judge a whole turn by its loss; a wrong one is answered with the turn that the search expects next.
-
-        Raise EngineError if there is no engine.
-        """
+        """Judge a whole turn by its loss; answer a wrong one with the turn that the search expects next."""
         verdict = await self._find_verdict(analyst, turn)
         if percentage(verdict.loss) <= ALLOWED_LOSS:
             return Reply(is_right=True, line=turn, solves=True)

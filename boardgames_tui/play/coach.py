@@ -75,11 +75,9 @@ class Coach:
     # The turns of the match
 
     def on_event(self, event: Event) -> None:
-        """Judge a turn of the person when it ends, and search ahead while the person thinks about the next one.
-
-        After any other event than an action, such as an undo, the last judgement does not count any more.
-        """
+        """Judge a turn of the person when it ends, and search ahead while the person thinks about the next one."""
         if not self.is_active or not isinstance(event, Played):
+            # After an undo, for example, the last judgement does not count any more.
             self._discard_judgement()
             self._search_ahead()
             return

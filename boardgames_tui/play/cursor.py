@@ -33,10 +33,7 @@ def _wrap(geometry: Geometry, x: int, y: int) -> Spot:
 
 
 def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: int) -> int:
-    """Return the first of some sites after `site` in reading order (1) or before it (-1), cyclically.
-
-    Return `site` if there are no others.
-    """
+    """Return the next of some sites after `site` in reading order (1) or before it (-1), cyclic; `site` if none."""
     rank = {ranked: index for index, ranked in enumerate(chain.from_iterable(geometry.rows))}
     # The distance 0 of the site itself becomes the greatest one.
     return min(sites, key=lambda other: (direction * (rank[other] - rank[site]) - 1) % len(rank), default=site)

@@ -58,10 +58,7 @@ class DueMistakes(PuzzleSeries):
             yield mistake.puzzle, mistake.played
 
     def save_result(self, attempt: Attempt) -> str:
-        """Save the result of an attempt that ends here, and return a sentence about when the mistake comes back.
-
-        If the player has left without a try or help, nothing is saved, and the text is empty.
-        """
+        """Save an attempt that ends here, if it has a result; return a sentence about when the mistake comes back."""
         mistake, now = self._find_scheduled(self.question.puzzle), datetime.now(UTC)
         is_tried = attempt.done or not attempt.is_clean
         # A mistake that was tried since it was shown is not due any more.

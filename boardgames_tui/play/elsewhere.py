@@ -89,10 +89,7 @@ class Elsewhere(Venue):
     # What is done
 
     def _do(self, act: Callable[[], object], sentence: str = "") -> str:
-        """Call a function that acts on the game, and show the result; return the sentence or, without one, the status.
-
-        In a game by hand, announce a line that has changed, because the person has to send it.
-        """
+        """Call a function that acts on the game, and show the result; return `sentence` or, if empty, the status."""
         letter_before = self.game.copy.letter
         try:
             act()
@@ -101,6 +98,7 @@ class Elsewhere(Venue):
             # What the person here does is no news.
             self._known_stage = self.game.state.stage
         if self._hand_game and self.game.copy.letter != letter_before:
+            # The person has to send the new line.
             self.announce()
         return sentence or self.status
 
@@ -131,10 +129,7 @@ class Elsewhere(Venue):
         self.match.clock = self.game.clock
 
     def play(self, action: Action) -> str:
-        """Play a legal action here; when the turn is complete, play it in the shared game, too.
-
-        If the game refuses the turn, it is gone.
-        """
+        """Play a legal action here, and a complete turn in the shared game, too; if that refuses it, it is gone."""
         seat = self.match.position.seat
         self.match.play(action)
         is_turn_complete = self.match.position.seat != seat or self.match.position.outcome
@@ -234,12 +229,10 @@ class Elsewhere(Venue):
         return ""
 
     def _accept(self, game: TableGame) -> str:
-        """Take the open seat; return a sentence that says when the game begins.
-
-        A challenge to everybody begins when the host's program has looked who asked first.
-        """
+        """Take the open seat; return a sentence that says when the game begins."""
         challenge = game.copy.game
         self.game = game.accept()
+        # Of those who accept a challenge to everybody, the host's program takes the first.
         begins = "The game begins." if challenge.to else f"Asked: it begins when {challenge.host_name} looks."
         return self._do(lambda: None, begins)
 

@@ -88,10 +88,7 @@ class GamePuzzles(PuzzleSeries):
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
 
     def _sort_key(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
-        """Return the rank of a puzzle: untried ones come first, then unsolved ones, in each group the nearest first.
-
-        Without a level, puzzles that are due again come before them.
-        """
+        """Return a sort key: due puzzles first, if no level is set; then untried, then unsolved ones, near ones first."""
         progress, missed = self.progress, self._find_scheduled(puzzle)
         is_due = False
         if self.level is None:

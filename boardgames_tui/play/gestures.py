@@ -71,10 +71,7 @@ def find_forced_pass(position: Position) -> Action | None:
 
 
 def _gestures_from(position: Position, selected: tuple[int, ...]) -> Iterator[tuple[Action, Gesture, bool]]:
-    """Yield each gesture that begins with the selected sites: its action, the gesture, and a flag.
-
-    The flag tells whether the action needs several sites, because none of its gestures has only one.
-    """
+    """Yield the gestures that begin with the selected sites: action, gesture, and if the action needs several sites."""
     for action in position.actions:
         gestures = position.gestures(action)
         needs_several_sites = all(len(gesture) > 1 for gesture in gestures)

@@ -94,10 +94,7 @@ class LessonSeries(Series):
         return self.index + 1 == len(self.lesson.steps)
 
     def begin(self, by: int = 0) -> Task:
-        """Return the step `by` further on, and save that it was reached.
-
-        Raise OptionError after the last step, with the advice to play a game.
-        """
+        """Return the step `by` further on, and save that it was reached; raise OptionError after the last step."""
         index = max(0, self.index + by)
         self._change_settings(**self.lesson.changes_at(self._settings(), index))
         if index == len(self.lesson.steps):

@@ -90,10 +90,7 @@ def _words_around_names(position: Position, effect: Change, *, places_markers: b
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn; if the computer has played it, first the person's turn before, if that had effects.
-
-    The text is empty at the start of the game.
-    """
+    """Describe the last turn; if the computer has played it, first the person's turn before, if that had effects."""
     turns = match.turns[-2:]
     if not turns:
         return ""
@@ -142,10 +139,7 @@ def describe_swap(match: Match, step: Step) -> str:
 
 
 def result_for_person(match: Match, seats: Collection[int]) -> str:
-    """Say whether the only person here, who has the seat in `seats`, has won or lost; else return an empty text.
-
-    The text is empty if people here have both seats or none, and if nobody has won.
-    """
+    """Say whether the person here has won or lost; empty if nobody has won, or if both `seats` or none are here."""
     outcome = match.outcome
     if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""

@@ -69,10 +69,7 @@ class PuzzleJudge(Judge):
         return self.question.puzzle.choice.after([action.text for action in match.actions])
 
     def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
-        """Judge an action; the line of a right one goes on with the opponent's best defence.
-
-        In an own mistake the answer to a wrong action awaits a search.
-        """
+        """Judge an action: answer a right one with the best defence, and a wrong one at once or after a search."""
         (action,) = turn
         choice = self._choice(match)
         assert choice
@@ -86,6 +83,7 @@ class PuzzleJudge(Judge):
             sentence = f"{action.spoken} wins in {turns_to_slower_win} turns; there is a win {fewest}. {TRY_AGAIN}"
             return Reply(None, sentence)
         if self.question.played:
+            # Own mistakes have no stored answers.
             return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
         return self._refute_with_known_answer(match, action)
 

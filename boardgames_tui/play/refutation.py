@@ -20,10 +20,7 @@ MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 
 
 async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
-    """Search the answer to a legal action, and return it as a reply; raise EngineError if there is no engine.
-
-    An action that wins, although it is not the solution, is neither right nor wrong (`is_right` is None).
-    """
+    """Search the answer to a legal action, and return it as a reply; raise EngineError if there is no engine."""
     after = before.after_legal(action)
     if after.outcome:
         # If the action had won at once, it would be among the right ones of the puzzle.
@@ -38,6 +35,7 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     share = finding.value.share(after.colour_of(solver))
     is_win = is_proven and share > 0
     if is_win:
+        # Neither right nor wrong: it is not the solution.
         return Reply(is_right=None, sentence=f"{action.spoken} wins too, but there is a better move.", line=line)
     if is_proven:
         turns = count_turns(after, answer, finding.value.plies, opponent)

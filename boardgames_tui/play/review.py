@@ -89,11 +89,9 @@ class Review:
 
     @property
     def glyphs(self) -> Mapping[Node, str]:
-        """Glyphs of the mistakes on this line and on the main line, by the last nodes of the turns.
-
-        They are computed again only if a line or a finding has changed, because each step of the cursor asks for them.
-        """
+        """Glyphs of the mistakes on this line and on the main line, by the last nodes of the turns."""
         lines = self._shown_lines
+        # They are cached, because each step of the cursor asks for them.
         if lines != self._lines_with_glyphs:
             self._lines_with_glyphs = lines
             all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in lines)
@@ -122,10 +120,7 @@ class Review:
         return candidates[0] if direction > 0 else candidates[-1]
 
     async def search(self, analyst: Analyst) -> AsyncIterator[str]:
-        """Search the positions of the line that have no finding, and yield the progress before each search.
-
-        Raise EngineError if there is no engine.
-        """
+        """Search the positions of the line that have no finding, and yield the progress before each search."""
         self.has_begun = True
         for node in self.unanalysed:
             # The analysis beside the board may have stored a finding during the searches before.

@@ -63,10 +63,7 @@ class GameSession:
         return bool(self.forced_action)
 
     def clear(self, sentence: str = "") -> None:
-        """Drop the selection, because the position may have changed, and set the message.
-
-        In a paused game the advice how to continue it follows.
-        """
+        """Drop the selection, which may not fit the position any more, and set the message, with advice in a pause."""
         self.selection = Selection(self.match.position)
         self.message = _join(sentence, self.opponents.advice_to_continue)
 
@@ -84,22 +81,17 @@ class GameSession:
 
     @property
     def forced_action(self) -> Action | None:
-        """The forced action of the person to act, if the settings say to play it; else None.
-
-        A pass is never played for a person, who would not notice it.
-        """
+        """The forced action of the person to act, if the settings say to play it; else None."""
         if not (self.plays_forced_actions and self.match.is_mid_turn and self.venue.may_act):
             return None
+        # A person would not notice a pass that is played without asking.
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None
 
     # What people do
 
     def do(self, act: Callable[[], str]) -> bool:
-        """Call a function that acts on the game, and set the message to the sentence that it returns, or to its error.
-
-        Return whether the game has changed.
-        """
+        """Act on the game; say the sentence that `act` returns, or its refusal; return whether the game has changed."""
         state_before, ply_before = self._state, self.match.ply
         try:
             sentence = act()
@@ -179,10 +171,7 @@ class GameSession:
         return has_selection
 
     def undo(self) -> bool:
-        """Cancel the selection; without one, take back the last decision of a person, or ask the opponent for that.
-
-        Return whether the game has changed.
-        """
+        """Cancel the selection, or else take back the last decision, or ask to; return whether the game has changed."""
         if self.cancel_selection():
             return False
         return self.do(self.venue.undo)
@@ -277,10 +266,7 @@ class GameSession:
         return has_opponent_acted and self.venue.may_act
 
     async def _play_next(self) -> bool:
-        """Play and show the forced action, or the one that an opponent chooses; return whether the game has changed.
-
-        Raise EngineError if the opponent fails.
-        """
+        """Play and show the forced action, or the one that an opponent chooses; return whether the game has changed."""
         began = monotonic()
         action = self.forced_action or await self.opponents.choose()
         # Without an action, the flag of the opponent has fallen.
