@@ -76,7 +76,7 @@ def progress_in(game: Game, settings: Settings, puzzle_progress: Progress) -> Ga
 
 
 def _lesson_texts(game: Game, settings: Settings) -> tuple[str, str]:
-    """Return the texts `lessons` and `open_lesson`. A lesson that is done remains so while it is repeated."""
+    """Return the texts `lessons` and `open_lesson` of a `GameProgress`."""
     keys = [lesson_key(game, number) for number in range(1, number_of_lessons(game) + 1)]
     if all(key in settings.lessons_done for key in keys):
         return ALL_LESSONS_DONE[len(keys)], ""
@@ -84,6 +84,7 @@ def _lesson_texts(game: Game, settings: Settings) -> tuple[str, str]:
     open_lesson = ""
     for number, key in enumerate(keys, 1):
         if key in settings.lessons_done:
+            # It remains so while it is repeated.
             texts.append(f"lesson {number} done")
         # A lesson is read only if it was begun: that takes 2 ms.
         elif key in settings.lesson_steps:

@@ -7,7 +7,7 @@ from typing import Any
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.learn.annotated_game import has_annotated_games
-from boardgames_tui.learn.lesson import lesson_key, lesson_of, number_of_lessons
+from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles, puzzles_of
 from boardgames_tui.storage.puzzle_progress import Progress, mistakes_path, progress_file
 from boardgames_tui.storage.saved_games.summary import GameSummary
@@ -15,6 +15,7 @@ from boardgames_tui.storage.settings import Settings
 
 # Number of puzzles to solve before the next step.
 EASY_PUZZLES = 10
+NO_PROGRESS = Progress()
 
 
 class Stage(StrEnum):
@@ -45,10 +46,12 @@ class LearningStep:
         return f'{self.title} "{self.name}"' if self.name else self.title
 
 
-def learning_steps(game: Game, settings: Settings, progress: Progress, *, has_played: bool) -> Iterator[LearningStep]:
+def learning_steps(
+    game: Game, settings: Settings, progress: Progress = NO_PROGRESS, *, has_played: bool = False
+) -> Iterator[LearningStep]:
     """Yield the steps of a game in their order; none if it has no lesson.
 
-    `progress` is that in its puzzles, and `has_played` whether the player has finished a game of it.
+    Whether steps are done depends on the `progress` in the puzzles, and on whether the player `has_played` a game.
     """
     for number in range(1, number_of_lessons(game) + 1):
         yield _lesson_step(game, settings, number)
@@ -66,15 +69,18 @@ def learning_steps(game: Game, settings: Settings, progress: Progress, *, has_pl
 
 
 def _lesson_step(game: Game, settings: Settings, number: int) -> LearningStep:
-    key, lesson = lesson_key(game, number), lesson_of(game, number)
+    lesson = lesson_of(game, number)
     index = lesson.first_index(settings.lesson_steps)
     title = f"lesson {number}{f' (step {index + 1})' if index else ''}"
-    return LearningStep(game, Stage.LESSON, title, key in settings.lessons_done, number, lesson.title)
+    return LearningStep(game, Stage.LESSON, title, lesson.key in settings.lessons_done, number, lesson.title)
 
 
 def _puzzle_step(game: Game, progress: Progress) -> LearningStep:
     """Return the step of the first puzzles. The puzzles are read only if one was solved."""
-    wanted = min(EASY_PUZZLES, len(puzzles_of(game).puzzles)) if progress.solved else EASY_PUZZLES
+    if not progress.solved:
+        return LearningStep(game, Stage.PUZZLES, "easy puzzles", is_done=False)
+    # A game may have fewer puzzles.
+    wanted = min(EASY_PUZZLES, len(puzzles_of(game).puzzles))
     solved = min(len(progress.solved), wanted)
     so_far = f" ({solved} of {wanted} solved)" if solved else ""
     return LearningStep(game, Stage.PUZZLES, f"easy puzzles{so_far}", solved == wanted)

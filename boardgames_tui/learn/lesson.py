@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import lru_cache
-from itertools import takewhile
 from typing import Any
 
 from boardgames_tui.core.action import Action
@@ -58,9 +57,9 @@ class Lesson:
         The index of the last step plus 1 means that the lesson is done; it begins again next time.
         """
         is_done = index == len(self.steps)
-        lesson_steps = {**settings.lesson_steps, self.key: 0 if is_done else index}
-        # Step 0 is where a lesson without an entry begins.
-        changes: dict[str, Any] = {"lesson_steps": {key: i for key, i in lesson_steps.items() if i}}
+        index_by_lesson = {**settings.lesson_steps, self.key: 0 if is_done else index}
+        # Index 0 needs no entry: a lesson without one begins there.
+        changes: dict[str, Any] = {"lesson_steps": {key: saved for key, saved in index_by_lesson.items() if saved > 0}}
         if is_done:
             changes["lessons_done"] = {**settings.lessons_done, self.key: True}
         return changes
@@ -113,9 +112,9 @@ class LessonStep:
         for text in self.wanted:
             if text != ANY:
                 position.find(text)
-        unknown = [name for name in self.forbidden if name not in position.geometry.site_of]
-        if unknown:
-            raise OptionError(f"{quoted(unknown[0])} is not on the board of the step {quoted(self.title)}")
+        for name in self.forbidden:
+            if name not in position.geometry.site_of:
+                raise OptionError(f"{quoted(name)} is not on the board of the step {quoted(self.title)}")
         if not (self.wanted or self.forbidden):
             raise OptionError(f"the step {quoted(self.title)} has nothing to do")
 
@@ -136,10 +135,13 @@ def has_lesson(game: Game) -> bool:
 
 @lru_cache
 def number_of_lessons(game: Game) -> int:
-    """Return the number of lessons of a game that can be used. Those of our own games are not read for that."""
+    """Return the number of lessons of a game that can be used, up to the first that cannot."""
     names = [name for name in LESSON_FILES if game.find_file(name)]
-    is_own = game.key in GAMES.built_in
-    return len(names) if is_own else sum(1 for _ in takewhile(lambda name: not _fault_in(game, name), names))
+    if game.key in GAMES.built_in:
+        # Our own lessons are tested, so they need not be read for that.
+        return len(names)
+    faulty_indexes = (index for index, name in enumerate(names) if _fault_in(game, name))
+    return next(faulty_indexes, len(names))
 
 
 def lesson_faults(game: Game) -> Iterator[str]:
@@ -194,14 +196,15 @@ def _read_step(game: Game, table: Mapping[str, Any]) -> LessonStep:
 
     Raise OptionError for a wrong key or a value of a wrong type.
     """
-    known = {each.name: each for each in fields(LessonStep) if each.name != "game"}
+    known_fields = {each.name: each for each in fields(LessonStep) if each.name != "game"}
     for key, value in table.items():
-        if key not in known:
+        if key not in known_fields:
             raise OptionError(f"a step has no key {quoted(key)}")
         if not isinstance(value, dict if key in TABLES_OF_STEP else str):
             raise OptionError(f"{key} cannot be {quoted(str(value))}")
-    for key, each in known.items():
-        if key not in table and each.default is MISSING and each.default_factory is MISSING:
+    for key, known in known_fields.items():
+        is_required = known.default is MISSING and known.default_factory is MISSING
+        if is_required and key not in table:
             raise OptionError(f"a step lacks {key}")
     lists = {key: tuple(table[key].split()) for key in ("before", "wanted", "forbidden") if key in table}
     texts = {key: " ".join(value.split()) for key, value in table.items() if isinstance(value, str)}

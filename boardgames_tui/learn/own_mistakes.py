@@ -40,29 +40,30 @@ class OwnMistake:
         return self.card.due if self.card else datetime.min.replace(tzinfo=UTC)
 
     @property
-    def due_day(self) -> date:
-        """The local day on which the mistake comes back, whole days after that of the last try.
+    def last_try(self) -> datetime | None:
+        """When the player last tried to solve it; None before the first try."""
+        return self.card.last_review if self.card else None
 
-        A day on which the clocks change has no 24 hours, so `due` may be on another one.
-        """
-        last_try = self.card.last_review if self.card else None
-        return last_try.astimezone().date() + (self.due - last_try) if last_try else date.min
+    @property
+    def due_day(self) -> date:
+        """The local day on which the mistake comes back, whole days after that of the last try."""
+        if not self.last_try:
+            return date.min
+        # `due` itself may be on another day, because a day on which the clocks change has no 24 hours.
+        return self.last_try.astimezone().date() + (self.due - self.last_try)
 
     @property
     def is_known(self) -> bool:
         """Whether the mistake does not come back any more."""
-        last_try = self.card.last_review if self.card else None
-        return last_try is not None and self.due - last_try >= KNOWN_AFTER
+        return self.last_try is not None and self.due - self.last_try >= KNOWN_AFTER
 
     def is_due(self, now: datetime) -> bool:
-        """Whether the mistake comes back on this local day or before; if the last try is in the future, at once.
-
-        The clock of this machine was ahead then, so that the schedule says nothing.
-        """
+        """Return whether the mistake comes back on this local day or before."""
         if self.is_known:
             return False
-        last_try = self.card.last_review if self.card else None
-        return last_try is None or last_try > now or self.due_day <= now.astimezone().date()
+        # If the last try is in the future, the clock of this machine was ahead then, and the schedule says nothing.
+        has_usable_schedule = self.last_try is not None and self.last_try <= now
+        return not has_usable_schedule or self.due_day <= now.astimezone().date()
 
     def after_try(self, now: datetime, *, is_solved: bool) -> "OwnMistake":
         """Return the mistake with the schedule after a try."""
@@ -91,8 +92,9 @@ class OwnMistakes:
         return OwnMistakes(self.reviewed | {game_id}, (*self.mistakes, *mistakes))
 
     def with_mistake(self, mistake: OwnMistake) -> "OwnMistakes":
-        """Return these with a mistake, or with another schedule of it."""
-        return replace(self, mistakes=tuple({each.puzzle.id: each for each in (*self.mistakes, mistake)}.values()))
+        """Return these with a mistake added, in the place of an earlier one with the same puzzle, if there is any."""
+        by_id = {each.puzzle.id: each for each in (*self.mistakes, mistake)}
+        return replace(self, mistakes=tuple(by_id.values()))
 
 
 def mistakes_file(game_key: str) -> SharedFile[OwnMistakes]:

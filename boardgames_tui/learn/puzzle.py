@@ -60,8 +60,8 @@ class Choice:
     @classmethod
     def of_line(cls, line: Sequence[str]) -> Choice:
         """Return the choices along a single line, in which the sides act by turns."""
-        action, *rest = line
-        return cls({action: Branch(tuple(rest[:1]), cls.of_line(rest[1:]) if rest[1:] else None)})
+        action, reply, rest = line[0], line[1:2], line[2:]
+        return cls({action: Branch(tuple(reply), cls.of_line(rest) if rest else None)})
 
     @classmethod
     def of_actions(cls, actions: Iterable[str]) -> Choice:
@@ -78,7 +78,8 @@ class Choice:
         if not actions:
             return self
         branch = self.right[actions[0]]
-        return branch.then and branch.then.after(actions[1 + len(branch.replies) :])
+        later_actions = actions[1 + len(branch.replies) :]
+        return branch.then.after(later_actions) if branch.then else None
 
     def known_of(self, action: str) -> tuple[int, str]:
         """Return the number of turns in which an action that is not right wins, or 0, and the answer to it, or ""."""
@@ -100,8 +101,8 @@ class Choice:
         right = {
             action: [*replies, then.values()] if then else [*replies] for action, (replies, then) in self.right.items()
         }
-        more = {"longer": self.longer, "answers": self.answers, "shares": self.shares}
-        return {"right": right, **{name: value for name, value in more.items() if value}}
+        optional = {"longer": self.longer, "answers": self.answers, "shares": self.shares}
+        return {"right": right, **{name: value for name, value in optional.items() if value}}
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ class Puzzle:
         return Position.read(game, self.line, self.options)
 
     def values(self) -> dict[str, Any]:
-        """Return the puzzle as JSON for other programs: with its right first actions, and the main line."""
+        """Return the puzzle as JSON for other programs, which also has its right first actions and the main line."""
         return {**self._fields(), "right": [*self.choice.right], "solution": self.solution}
 
     def _fields(self) -> dict[str, Any]:
@@ -142,9 +143,9 @@ class Puzzle:
         return {**{name: getattr(self, name) for name in fields}, "choice": self.choice.values()}
 
     def __str__(self) -> str:
-        """Return the puzzle as a line of JSON, without what the reader adds."""
-        added = {**_named_in(self.id), "options": {}, "theme": "", "length": None}
-        fields = {name: value for name, value in self._fields().items() if name not in added or value != added[name]}
+        """Return the puzzle as a line of JSON, without the values that `read_puzzle` adds if they are missing."""
+        defaults = {**_game_and_size_in(self.id), "options": {}, "theme": "", "length": None}
+        fields = {name: value for name, value in self._fields().items() if (name, value) not in defaults.items()}
         return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -156,13 +157,13 @@ def read_puzzle(text: str) -> Puzzle:
         kind = values["kind"]
         if kind not in list(Kind):
             raise OptionError(f"{quoted(str(kind))} is not a kind of puzzle that this version knows.")
-        # What is exported says this twice. Own mistakes of older versions have only a solution of one action.
+        # Exported puzzles have these two besides the choice, from which they follow.
         values.pop("right", None)
         solution = values.pop("solution", ())
+        # Own mistakes of older versions have only a solution of one action.
         choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_line([_text(*solution)])
-        puzzle = Puzzle(
-            **{**_named_in(_text(values["id"])), "options": {}, **values, "kind": Kind(kind), "choice": choice}
-        )
+        defaults = {**_game_and_size_in(_text(values["id"])), "options": {}}
+        puzzle = Puzzle(**{**defaults, **values, "kind": Kind(kind), "choice": choice})
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         pass
     if not puzzle or not _has_right_types(puzzle):
@@ -172,9 +173,9 @@ def read_puzzle(text: str) -> Puzzle:
     return puzzle
 
 
-def _named_in(name: str) -> dict[str, Any]:
-    """Return the game and the size that the id of a puzzle names, as far as it does."""
-    match name.split("-"):
+def _game_and_size_in(puzzle_id: str) -> dict[str, Any]:
+    """Return the game and the size if the id of a puzzle names them, as in `io-7-12`; else an empty dictionary."""
+    match puzzle_id.split("-"):
         case [game, size, _, *_] if size.isdecimal():
             return {"game": game, "size": int(size)}
     return {}
@@ -184,15 +185,17 @@ def _read_choice(values: dict[str, Any]) -> Choice:
     """Read a choice from JSON; raise TypeError or another error of a wrong type if it is damaged."""
     branches = {}
     for action, after in values["right"].items():
-        has_next = after and isinstance(after[-1], dict)
-        replies = after[:-1] if has_next else after
-        branches[action] = Branch(tuple(map(_text, replies)), _read_choice(after[-1]) if has_next else None)
+        has_next_choice = after and isinstance(after[-1], dict)
+        replies = after[:-1] if has_next_choice else after
+        next_choice = _read_choice(after[-1]) if has_next_choice else None
+        branches[action] = Branch(tuple(map(_text, replies)), next_choice)
     longer = {str(int(turns)): _text(actions) for turns, actions in values.get("longer", {}).items()}
     answers = {answer: _text(actions) for answer, actions in values.get("answers", {}).items()}
     return Choice(branches, longer, answers, tuple(map(int, values.get("shares", ()))))
 
 
 def _text(value: object) -> str:
+    """Return a value that is a text; raise TypeError for any other."""
     if not isinstance(value, str):
         raise TypeError(value)
     return value

@@ -77,7 +77,7 @@ class Figure:
         selected = tuple(start.geometry.site_of[name] for name in signed_names if name)
         actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
         figure = Figure(start, actions, bool(signed_names), selected, caption)
-        # Drawing it would raise the error later.
+        # A figure that cannot be drawn is reported now, not when it is shown.
         _ = str(figure)
         return figure
 
@@ -95,28 +95,28 @@ class Figure:
 
 def _completing_sites(position: Position, selected: tuple[int, ...]) -> frozenset[int]:
     """Return the sites that complete the gesture of a legal action after some sites have been selected."""
-    gestures = [gesture for action in position.actions for gesture in position.gestures(action)]
-    one_site_short = [gesture for gesture in gestures if len(gesture) == len(selected) + 1]
-    fitting = [
-        gesture
-        for gesture in one_site_short
-        if all(site in sites for site, sites in zip(selected, gesture[:-1], strict=True))
-    ]
-    return frozenset().union(*(gesture[-1] for gesture in fitting))
+    completing: set[int] = set()
+    for action in position.actions:
+        for *first_sets, last_set in filter(None, position.gestures(action)):
+            has_one_site_more = len(first_sets) == len(selected)
+            if has_one_site_more and all(site in sites for site, sites in zip(selected, first_sets, strict=True)):
+                completing.update(last_set)
+    return frozenset(completing)
 
 
 def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     """Yield the parts of the card in order: Markdown, and groups of figures that are shown side by side."""
-    # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
     card = game.read_file("rules.md") or _default_card(game)
+    # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
     for index, part in enumerate(FIGURE_BLOCK.split(card)):
         is_block = index % 2 == 1
-        if is_block:
-            figures, faults = _read_figures(game, part.splitlines())
-            yield from ([figures] if figures else [])
-            yield from (f"*{fault}*\n\n" for fault in faults)
-        else:
+        if not is_block:
             yield part
+            continue
+        figures, faults = _read_figures(game, part.splitlines())
+        if figures:
+            yield figures
+        yield from (f"*{fault}*\n\n" for fault in faults)
 
 
 def _default_card(game: Game) -> str:
@@ -159,10 +159,7 @@ def plain_card(game: Game) -> str:
 
 
 def _plain_text(markdown: str) -> str:
-    """Underline the headings, remove the signs of bold, italic and code, and write pieces as letters.
-
-    Without these signs lines are shorter, so that paragraphs and items of lists are wrapped anew.
-    """
+    """Underline the headings, remove the signs of bold and code, write pieces as letters, and wrap the lines anew."""
     text = re.sub(r"\*\*|`|\*(?=\w)|(?<=\w)\*", "", markdown).translate(PIECE_LETTERS)
     return "\n".join(f"{_plain_paragraph(paragraph)}\n" for paragraph in re.split(r"\n{2,}", text.strip()) if paragraph)
 
@@ -176,7 +173,7 @@ def _plain_paragraph(paragraph: str) -> str:
 
 
 def _indent(item: str) -> str:
-    """Return as many spaces as the sign or the number of an item of a list takes."""
+    """Return as many spaces as the sign or the number of an item of a list takes; none for a paragraph."""
     sign = re.match(r"- |\d+\. ", item)
     return " " * len(sign[0]) if sign else ""
 

@@ -61,12 +61,12 @@ class Control:
         parts = re.fullmatch(PATTERN, compact, re.ASCII)
         if not parts:
             raise OptionError(f"{quoted(text)} is not a clock. Use {FORMS}.")
-        main, unit, periods, seconds = parts.groups()
+        main, unit, periods, extra_seconds = parts.groups()
         main_seconds = int(main) * (1 if unit == "s" else MINUTE)
         if periods is None:
-            control = Control(main_seconds, increment=int(seconds or 0))
+            control = Control(main_seconds, increment=int(extra_seconds or 0))
         else:
-            control = Control(main_seconds, periods=int(periods), period=int(seconds))
+            control = Control(main_seconds, periods=int(periods), period=int(extra_seconds))
         control._check(text)
         return control
 
@@ -77,13 +77,14 @@ class Control:
 
     def _check(self, text: str) -> None:
         """Raise OptionError, which quotes the text, if the control exceeds the limits or gives no time."""
-        extra = max(self.increment, self.period)
+        extra_seconds = max(self.increment, self.period)
         limits = "at most 600 minutes, 600 seconds a turn or period, and 99 periods"
-        if self.main > MAX_MAIN_MINUTES * MINUTE or extra > MAX_EXTRA_SECONDS or self.periods > MAX_PERIODS:
+        if self.main > MAX_MAIN_MINUTES * MINUTE or extra_seconds > MAX_EXTRA_SECONDS or self.periods > MAX_PERIODS:
             raise OptionError(f"{quoted(text)} is not a valid clock: it may have {limits}.")
+        has_time = self.main > 0 or extra_seconds > 0
         # `10+0x30` and `10+5x0` are refused, although there is main time.
         has_empty_periods = bool(self.periods) != bool(self.period)
-        if not (self.main or extra) or has_empty_periods:
+        if not has_time or has_empty_periods:
             raise OptionError(f"{quoted(text)} is not a valid clock: it leaves no time.")
 
     def __str__(self) -> str:
@@ -114,6 +115,7 @@ class TimeLeft:
     def after(self, seconds: float, control: Control) -> TimeLeft:
         """Return the time left after some seconds, never below 0."""
         left = self
+        # The main time or a period that is used up is followed by the next period.
         while seconds >= left.seconds and left.periods:
             seconds -= left.seconds
             left = TimeLeft(control.period, left.periods - 1)
@@ -126,7 +128,7 @@ class TimeLeft:
         return TimeLeft(self.seconds + control.increment, self.periods)
 
     def is_in_period(self, control: Control) -> bool:
-        """Return whether the main time is over and a period runs."""
+        """Return whether the main time is over and a period runs, which is not counted among those left."""
         return self.periods < control.periods
 
     def total(self, control: Control) -> float:
@@ -134,10 +136,7 @@ class TimeLeft:
         return self.seconds + self.periods * control.period
 
     def text(self, control: Control) -> str:
-        """Return the time, rounded up: `2d 23:59`, `1:02:03`, `4:59` or `9.4`.
-
-        In a period, the number of periods follows, the current one included: `0:30 (5)`; but not if a turn has days.
-        """
+        """Return the time, rounded up: `2d 23:59`, `1:02:03`, `4:59`, `9.4` or, with five periods left, `0:30 (5)`."""
         tenths = ceil(self.seconds * 10)
         minutes, seconds = divmod(ceil(self.seconds), MINUTE)
         hours, minutes = divmod(minutes, MINUTE)
@@ -149,6 +148,7 @@ class TimeLeft:
         else:
             text = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
         shows_periods = self.is_in_period(control) and not control.is_by_days
+        # The current period is one more.
         return f"{text} ({self.periods + 1})" if shows_periods else text
 
 
@@ -194,9 +194,10 @@ class Clock:
         return replace(self, left={**self.left, self.seat: left}, charged_until=now)
 
     def hand_over(self, seat: int, completed_turns: int) -> Clock:
-        """End the turn of the present seat and give the turn to another one."""
+        """End the turn of the present seat and give the turn to another one; `completed_turns` includes this turn."""
         left = dict(self.left)
         # An increment is earned once for each turn but the first. A period is full again after any turn.
-        if self.control.periods or completed_turns > self.completed_turns > 0:
+        earns_increment = completed_turns > self.completed_turns > 0
+        if self.control.periods or earns_increment:
             left[self.seat] = left[self.seat].after_turn(self.control)
         return replace(self, left=left, seat=seat, completed_turns=max(self.completed_turns, completed_turns))

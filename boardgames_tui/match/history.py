@@ -76,6 +76,7 @@ class History:
     def position_at(self, ply: int) -> Position:
         """Return the position at a ply from 0 to `last_ply`."""
         if ply > self.ply:
+            # The undone steps are in reverse order: -1 is the first of them.
             return self._undone[self.ply - ply].after
         return self.steps[ply - 1].after if ply else self.start
 

@@ -56,8 +56,8 @@ class Match:
     def through(positions: Sequence[Position], actions: Sequence[Action], seats: Mapping[int, Seat]) -> Match:
         """Return a match that has reached the last of some positions by the legal actions between them."""
         match = Match(positions[0], seats)
-        for parts in zip(positions, actions, positions[1:], strict=False):
-            match._history.add(Step(*parts))
+        for before, action, after in zip(positions, actions, positions[1:], strict=False):
+            match._history.add(Step(before, action, after))
         return match
 
     def copy(self) -> Match:
@@ -160,20 +160,19 @@ class Match:
         self._notify(PlyChanged(ply))
 
     def _clock_after_change(self, clock: Clock, ply: int) -> Clock:
-        """Return the clock at a ply: as the ply was reached, or the present one if no time is given back.
-
-        A resignation gives no time back, nor, between people, does a part of an unfinished turn, because the person may
-        take that back without asking.
-        """
-        gives_time_back = ply != self.ply and not (self.is_between_people and self._is_within_turn(ply))
+        """Return the clock for a change to a ply: as the ply was reached, or as it is now if no time is given back."""
+        # Between people, an unfinished turn is changed without asking, so it gives no time back.
+        is_change_without_asking = self.is_between_people and self._is_within_turn(ply)
+        # A resignation that is taken back does not change the ply.
+        gives_time_back = ply != self.ply and not is_change_without_asking
         clock_then = self.clock_at(ply) if gives_time_back else None
         clock_at_ply = replace(clock_then, charged_until=clock.charged_until) if clock_then else clock
         return replace(clock_at_ply, seat=self._history.position_at(ply).seat)
 
     def _is_within_turn(self, ply: int) -> bool:
-        """Return whether a person was to act at a ply, is to act now, and at all plies between."""
+        """Return whether the player to act now was to act at another ply and at all plies between, too."""
         first, last = sorted((self.ply, ply))
-        return all(self._history.position_at(at).seat == self.position.seat for at in range(first, last + 1))
+        return all(self._history.position_at(between).seat == self.position.seat for between in range(first, last + 1))
 
     def clock_at(self, ply: int) -> Clock | None:
         """Return the clock with which a ply was reached, or the present one if the clock began later."""
@@ -189,18 +188,16 @@ class Match:
 
     @property
     def undo_ply(self) -> int | None:
-        """The ply to which `undo` goes back; None if there is nothing to undo. A match lost on time stays lost."""
+        """The ply to which `undo` goes back; None if there is nothing to undo."""
         if self.is_lost_on_time:
             return None
         if self._declared_outcome:
+            # Only the outcome is undone.
             return self.ply
-        return next((ply for ply in range(self.ply - 1, -1, -1) if self._is_stop(ply)), None)
+        return next((ply for ply in reversed(range(self.ply)) if self._is_stop(ply)), None)
 
     def undo(self) -> bool:
-        """Undo the last action of a person, and the replies to it; return whether there was one.
-
-        If the players have declared an outcome, only that is undone.
-        """
+        """Undo a declared outcome, else the last action of a person and the replies to it; return if there was any."""
         ply = self.undo_ply
         if ply is not None:
             self.go_to_ply(ply)
@@ -212,7 +209,7 @@ class Match:
         return self.ply < self._history.last_ply and not self._declared_outcome
 
     def redo(self) -> bool:
-        """Redo actions until a person is to act; return whether there was one to redo."""
+        """Redo actions until a person is to act; return whether there were any."""
         if not self.can_redo:
             return False
         ply = self.ply + 1
@@ -261,16 +258,17 @@ class Match:
     def side_asking_to_undo(self) -> int:
         """Colour of the person who would undo now, if the other person has to consent; else 0.
 
-        No consent is needed to undo a part of the person's own unfinished turn, and none in a match that is not between
-        people. After a resignation, the person who resigned asks; after a turn, the person who has just acted.
+        No consent is needed to undo a part of the person's own unfinished turn.
         """
         can_undo = not self.is_lost_on_time and (self.ply or self._declared_outcome)
         if not self.is_between_people or not can_undo:
             return 0
         if self._declared_outcome and self._declared_outcome.winner != DRAW:
+            # The person who has resigned asks.
             return other(self._declared_outcome.winner)
         side = self.position.side
         if not self.is_mid_turn:
+            # The person who has completed a turn asks.
             return other(side)
         return side if self.outcome else 0
 
@@ -315,7 +313,8 @@ class Match:
                 self.answer_offer(accepted=accepted)
 
     def _notify(self, event: Event) -> None:
-        """Note the offer that an event makes, if any, and tell the observers, of whom one may leave meanwhile."""
+        """Note the offer that an event makes, or that any other event withdraws, and tell the observers."""
         self.offer = event if isinstance(event, Offered) else None
+        # An observer may remove itself.
         for observer in tuple(self.observers):
             observer.on_event(event)

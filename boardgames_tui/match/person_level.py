@@ -56,7 +56,8 @@ class PersonLevel:
 
 def estimate_level(games: Sequence[EngineGame]) -> PersonLevel:
     """Return the likeliest level of a person after some games, oldest first (maximum a posteriori)."""
-    level = bisect(lambda number: _slope(number, games) > 0, LOWEST, HIGHEST)
+    # The likeliest level is where the slope changes its sign.
+    level = bisect(lambda tried_level: _slope(tried_level, games) > 0, LOWEST, HIGHEST)
     return PersonLevel(level, STANDARD_DEVIATIONS / sqrt(_information(level, games)), len(games))
 
 
@@ -72,7 +73,7 @@ def _slope(level: float, games: Sequence[EngineGame]) -> float:
 
 
 def _information(level: float, games: Sequence[EngineGame]) -> float:
-    """Return the negative second derivative of the same: the reciprocal of the variance, approximately."""
+    """Return the negative second derivative of that logarithm: approximately the reciprocal of the level's variance."""
     shares = [(weight, expected_share(level, game.strength)) for weight, game in _weighted(games)]
     variance_of_points = sum(weight * share * (1 - share) for weight, share in shares)
     return PRIOR_DEVIATION**-2 + LOG_ODDS_PER_LEVEL**2 * variance_of_points

@@ -39,7 +39,7 @@ class Referee:
     async def choose(self) -> Action | None:
         """Return the action that the player to act chooses, or None if the flag falls first.
 
-        Raise EngineError if the player fails. It may be asked again; no time runs until then, or until `clear_failure`.
+        Raise EngineError if the player fails; the clock is paused then until the next call, or until `clear_failure`.
         """
         self.clear_failure()
         player = await self._get_ready()
@@ -50,7 +50,7 @@ class Referee:
             return None
         except EngineError as error:
             self.failure = str(error)
-            # It may have to start again.
+            # An engine that has failed may have to be started again.
             self._prepared.discard(self.match.position.seat)
             self.timekeeper.set_paused("failure")
             raise
@@ -70,8 +70,8 @@ class Referee:
 
     async def prepare(self) -> None:
         """Start and compile all players, while people may play."""
-        for seat, seated in self.match.seats.items():
-            if not seated.is_person:
+        for seat, player in self.match.seats.items():
+            if not player.is_person:
                 await self._prepare_player(seat)
 
     async def _get_ready(self) -> Player:
@@ -83,14 +83,14 @@ class Referee:
             return await self._prepare_player(seat)
 
     async def _prepare_player(self, seat: int) -> Player:
-        """Return the player of a seat when it is ready, or has failed: then the error is reported when it is to act."""
+        """Return the player of a seat when it is ready; if it has failed, it reports the error when it is to act."""
         if seat not in self._players:
             self._players[seat] = self._make_player(seat)
         player = self._players[seat]
         with suppress(EngineError):
             await player.prepare(self.match.start)
-        # It may have been closed meanwhile.
-        if self._players.get(seat) is player:
+        has_been_closed_meanwhile = self._players.get(seat) is not player
+        if not has_been_closed_meanwhile:
             self._prepared.add(seat)
         return player
 

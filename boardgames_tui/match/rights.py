@@ -10,12 +10,12 @@ from boardgames_tui.match.match import Match
 Right: TypeAlias = Literal["act", "undo", "redo", "draw", "takeback", "answer", "resign"]
 OVER, WATCHING, NO_OFFER = "The game is over.", "You only watch this game.", "There is no offer to answer."
 NOTHING_TO_UNDO = "Nothing to take back."
-# What no rule refuses everywhere.
+# What only the place where the game is kept refuses.
 LEFT_TO_VENUES = ("undo", "redo")
 
 
 def refusal(match: Match, seats: Collection[int], right: Right) -> str:
-    """Return why the person who has some seats may not do something now; empty if only a venue can refuse it."""
+    """Return why the person who has these seats may not do something now; empty if the rules allow it."""
     if right in LEFT_TO_VENUES:
         return ""
     if not seats:

@@ -53,10 +53,10 @@ class Seat:
                 return Seat(kind)
             case "uai" | "uci":
                 return Seat(kind, _checked_command(kind, detail))
-        meant = closest(kind, get_args(Kind))
-        # A known kind is spelt rightly; then its detail is wrong.
-        is_misspelt = meant not in ("", kind)
-        advice = f"Did you mean {quoted(f'{meant}{colon}{detail}')}?" if is_misspelt else f"Use {FORMS}."
+        meant_kind = closest(kind, get_args(Kind))
+        # The closest to a known kind is this kind itself; then its detail is wrong.
+        is_misspelt = meant_kind not in ("", kind)
+        advice = f"Did you mean {quoted(f'{meant_kind}{colon}{detail}')}?" if is_misspelt else f"Use {FORMS}."
         raise OptionError(f"{quoted(text)} is not a player. {advice}")
 
     def __str__(self) -> str:
@@ -89,8 +89,9 @@ class Seat:
         return self.kind == "engine" and self.detail == AUTO
 
     def with_strength(self, strength: float) -> Seat:
-        """Return the seat of our engine at a strength chosen for a person, to a tenth of a level."""
-        return Seat("engine", f"{AUTO}:{min(max(strength, LEVELS[0]), LEVELS[-1]):.1f}")
+        """Return the seat of our engine at a strength chosen for a person, within the levels, to a tenth of a level."""
+        possible_strength = min(max(strength, LEVELS[0]), LEVELS[-1])
+        return Seat("engine", f"{AUTO}:{possible_strength:.1f}")
 
     @property
     def without_strength(self) -> Seat:
@@ -139,8 +140,9 @@ PEOPLE: Mapping[int, Seat] = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:
-    """Return `person` if exactly one seat is that of an unnamed person, who is then this person; else empty."""
-    return person if list(seats).count(Seat("me")) == 1 else ""
+    """Return `person`, the name of a person whose seat has none, if there is exactly one such seat; else empty."""
+    number_unnamed = list(seats).count(Seat("me"))
+    return person if number_unnamed == 1 else ""
 
 
 def split_command(text: str) -> list[str]:
@@ -167,7 +169,7 @@ def _checked_command(kind: str, command: str) -> str:
 
 
 def _checked_engine(text: str) -> str:
-    """Return a level without leading zeros, or AUTO as it is; raise OptionError if there is no such level."""
+    """Return a level without leading zeros, or AUTO with or without a strength; raise OptionError for other texts."""
     if re.fullmatch(f"{AUTO}(:([1-8]\\.[0-9]|9\\.0))?", text, re.ASCII):
         return text
     return checked_level(text, f", or {AUTO}")

@@ -42,7 +42,7 @@ class Setup:
 
     @staticmethod
     def of(match: Match) -> Setup:
-        """Return the setup that another match like this one has (`with_start`)."""
+        """Return the setup for another match like this one, which begins at the same position."""
         start, seats = match.start, match.seats
         control = match.clock.control if match.clock else None
         options = dict(start.options)
@@ -58,16 +58,16 @@ class Setup:
     def with_start(self, start: Position) -> Setup:
         """Return this setup with a position from which the match begins.
 
-        If that is the usual start, with or without a handicap, `start` is None: the usual start has all options, but a
-        position read from a line loses those that only concern the start.
+        If that is the usual start, with or without a handicap, `start` is None: a position that was read from a line
+        has lost the options that only concern the start.
         """
         line = str(start)
-        handicaps = range(self.game.handicap.highest + 1 if self.game.handicap else 1)
-        # If a text option, such as blocks, does not fit the size, the position stands without it. If the board has no
-        # room for a handicap, it has none for the higher ones.
+        highest_handicap = self.game.handicap.highest if self.game.handicap else 0
+        # An option that does not fit the size, or a handicap for which the board has no room, raises an error. Higher
+        # handicaps have no room then, either.
         with suppress(OptionError):
             usual_start = Position.start(self.game, self.size, self.options)
-            for handicap in handicaps:
+            for handicap in range(highest_handicap + 1):
                 if str(usual_start.with_handicap(handicap)) == line:
                     return replace(self, start=None, handicap=handicap)
         return replace(self, start=start)

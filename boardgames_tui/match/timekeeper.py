@@ -29,6 +29,7 @@ class Timekeeper:
         if not self.match.clock:
             return
         if self._show_time:
+            # The clock is kept elsewhere.
             self._show_time()
             return
         self.match.tick(None if self._reasons else monotonic())

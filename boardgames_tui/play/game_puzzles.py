@@ -88,7 +88,7 @@ class GamePuzzles(PuzzleSeries):
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
 
     def _sort_key(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
-        """Return a sort key: due puzzles first, if no level is set; then untried, then unsolved ones, near ones first."""
+        """Return a sort key: without a level, due puzzles first; then untried, then unsolved ones, near ones first."""
         progress, missed = self.progress, self._find_scheduled(puzzle)
         is_due = False
         if self.level is None:

@@ -7,7 +7,6 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
-from boardgames_tui.storage.puzzle_progress import Progress
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question, ask
 from boardgames_tui.ui.screens.own_review import OwnReviewScreen
@@ -33,7 +32,7 @@ def open_step(app: SettingsApp, step: LearningStep) -> None:
 
 def ask_for_step(app: SettingsApp, game: Game) -> None:
     """Let the player repeat any step after all of them are done."""
-    steps = {step.full_title: step for step in learning_steps(game, app.settings, Progress(), has_played=True)}
+    steps = {step.full_title: step for step in learning_steps(game, app.settings)}
     labels = {title: f"{title[:1].upper()}{title[1:]}" for title in steps}
     text = "You have been through all of this. What would you like to repeat?"
     ask(app, Question(f"Learn {game.title}", text, labels), lambda title: open_step(app, steps[title]))
@@ -55,7 +54,7 @@ def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
 
 def ask_at_end(app: SettingsApp, lesson: Lesson) -> None:
     """Ask how to continue after a lesson: with the step that follows it, a game, or the lesson again."""
-    steps = [*learning_steps(lesson.game, app.settings, Progress(), has_played=False)]
+    steps = [*learning_steps(lesson.game, app.settings)]
     (index,) = (at for at, step in enumerate(steps) if (step.stage, step.number) == (Stage.LESSON, lesson.number))
     following = steps[index + 1]
     play = {} if following.stage is Stage.GAME else {"play": "Play a game"}
