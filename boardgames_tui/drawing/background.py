@@ -44,11 +44,13 @@ def _draw_cell(rows: Canvas, layout: Layout, box: Box, theme: Theme) -> None:
     spot = layout.geometry.spots[box.site]
     tint = theme.tints[(spot.x + spot.y) // STEP % 2]
     checkered = theme.tints[0] != theme.tints[1]
+    right, bottom = box.shape.width - 1, box.shape.height - 1
     for y, x in product(range(box.shape.height), range(box.shape.width)):
         if theme.ascii:
-            edge = glyphs.ASCII_EDGES[y == box.shape.height - 1][x == box.shape.width - 1]
+            edge = glyphs.ASCII_EDGES[1 if y == bottom else 0][1 if x == right else 0]
         else:
-            edge = " " if checkered else glyphs.EDGES[y > 0][x > 0]
+            # Cells of two tints need no edges.
+            edge = " " if checkered else glyphs.EDGES[min(y, 1)][min(x, 1)]
         _overlay_at(rows, box.x + x, box.y + y, StyledChar(edge, theme.faint, tint))
 
 
@@ -57,12 +59,13 @@ def _draw_lattice(rows: Canvas, layout: Layout, theme: Theme) -> None:
     if layout.scale is not M:
         _draw_goal_bars(rows, layout, theme)
     nodes = {box.site: (int(box.centre[0]), int(box.centre[1])) for box in layout.boxes}
-    # Between the lines of the square. An even number of rows has no middle one: `y` is below the middle.
+    # A square is between the lines. An even number of rows has no middle one: `y` is below the middle.
     width, height = layout.scale.width - 1, layout.scale.height - 1
     for site, (x, y) in nodes.items():
         if layout.geometry.spots[site].is_midpoint:
+            left, top = x - width // 2, y - height // 2
             for dx, dy in product(range(width), range(height)):
-                _overlay_at(rows, x - width // 2 + dx, y - height // 2 + dy, StyledChar(" ", theme.line, theme.square))
+                _overlay_at(rows, left + dx, top + dy, StyledChar(" ", theme.line, theme.square))
     _draw_lines(rows, layout, theme)
     for left, right in triangle_sides(layout.geometry):
         for x, y, char in diagonal(nodes[left], nodes[right], layout.scale):
@@ -85,11 +88,11 @@ def _draw_lines(rows: Canvas, layout: Layout, theme: Theme) -> None:
         owner = owners_of_columns.get(column, EMPTY)
         for y in range(ys[-1], ys[0] + 1):
             _overlay_at(rows, x, y, _line(glyphs.LINES[owner][glyphs.VERTICAL], owner, theme))
-    # Parts of CROSSINGS: the first line, those between and the last one.
-    parts = {0: 0, far_edge: 2}
+    # Index in CROSSINGS: 0 for the first line, 2 for the last one, 1 for those between.
+    index_of_edge = {0: 0, far_edge: 2}
     for (row, y), (column, x) in product(enumerate(ys), enumerate(xs)):
         owner = owners_of_rows.get(row, EMPTY) or owners_of_columns.get(column, EMPTY)
-        char = glyphs.CROSSINGS[owner][parts.get(far_edge - row, 1)][parts.get(column, 1)]
+        char = glyphs.CROSSINGS[owner][index_of_edge.get(far_edge - row, 1)][index_of_edge.get(column, 1)]
         _overlay_at(rows, x, y, _line(char, owner, theme))
 
 

@@ -52,42 +52,45 @@ WHOLE_BOARD = Window()
 
 @lru_cache(maxsize=64)
 def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) -> Layout:
-    """Lay out a board of rows and columns.
+    """Lay out a board of rows and columns; on a board that wraps, the halo and the copies that a window repeats.
 
     An index counts the columns or rows of the window: from 0 at the first column or the lowest row of the first copy,
-    below 0 in the halo. With an odd halo, the cells in the halo are cut in half, so they have no labels. Everything
-    but the first copy is dim.
+    below 0 in the halo. Everything but the first copy is dim.
     """
     size, width, height = geometry.size, scale.width, scale.height
     halo_cells = (window.halo + 1) // 2
     cells = size * window.copies
+    # Characters of the halo at the left and above.
     left, top = window.halo * width // 2, window.halo * height // 2
     indexes = range(-halo_cells, cells + halo_cells)
     # The offset of each column or row in characters, its number on the board, and whether it is dim.
     columns = [(left + i * width, (i + window.column) % size, i not in range(size)) for i in indexes]
     rows = [(top + (cells - 1 - i) * height, (i + window.row) % size, i not in range(size)) for i in indexes]
+    # With an odd halo, the cells in the halo are cut in half, so they have no labels.
     labelled = slice(halo_cells, -halo_cells) if window.halo % 2 else slice(None)
     letter_offset = 1 if scale is S else width // 2 - 1
     shape = NODE if scale is S else TILES[scale]
+    # At S, where a site is one character, the last site of a row has a character at its right, too.
+    extra_width = 1 if scale is S else 0
     return Layout(
         geometry,
         scale,
-        # At S, the last site of a row has a character at its right, too.
-        cells * width + 2 * left + (scale is S),
-        cells * height + 2 * top,
-        tuple(
-            Box(geometry.site_at[Spot(STEP * column, STEP * row)], x, y, shape, is_dim_column or is_dim_row)
+        width=cells * width + 2 * left + extra_width,
+        height=cells * height + 2 * top,
+        boxes=tuple(
+            Box(geometry.site_at[Spot(STEP * column, STEP * row)], x, y, shape, dim=is_dim_column or is_dim_row)
             for y, row, is_dim_row in rows
             for x, column, is_dim_column in columns
         ),
-        tuple(Label(x + letter_offset, ascii_lowercase[column], is_dim) for x, column, is_dim in columns[labelled]),
-        tuple(Label(y + (height - 1) // 2, str(row + 1), is_dim) for y, row, is_dim in rows[labelled]),
+        columns=tuple(Label(x + letter_offset, ascii_lowercase[column], dim) for x, column, dim in columns[labelled]),
+        rows=tuple(Label(y + (height - 1) // 2, str(row + 1), dim) for y, row, dim in rows[labelled]),
     )
 
 
 @lru_cache(maxsize=64)
 def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
     """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
+    # Characters from one point to the next.
     pitch_x, pitch_y = scale.width, scale.height
     point_shape = LATTICE_POINTS[scale]
     # From L on, the two columns of a goal's bar are beside the stones at the edge.
@@ -95,7 +98,7 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
     top = point_shape.height // 2
     height = (geometry.size - 1) * pitch_y + 1 + 2 * top
     lowest = height - 1 - top
-    # Coordinates count half-steps.
+    # The coordinates of a spot count half-steps.
     nodes = [(left + spot.x * pitch_x // 2, lowest - spot.y * pitch_y // 2) for spot in geometry.spots]
     boxes = []
     for site, (x, y) in enumerate(nodes):
@@ -104,25 +107,25 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
     return Layout(
         geometry,
         scale,
-        (geometry.size - 1) * pitch_x + 1 + 2 * left,
-        height,
-        tuple(boxes),
-        tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
-        tuple(Label(lowest - row * pitch_y, str(row + 1)) for row in range(geometry.size)),
-        tuple(
+        width=(geometry.size - 1) * pitch_x + 1 + 2 * left,
+        height=height,
+        boxes=tuple(boxes),
+        columns=tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
+        rows=tuple(Label(lowest - row * pitch_y, str(row + 1)) for row in range(geometry.size)),
+        links=tuple(
             LinkChar(ends, x, y, char, on_top=scale is L and char == LINKS[VERTICAL])
             for ends, chars in _links(geometry, scale, nodes)
             for x, y, char in chars
         ),
-        inset,
+        inset=inset,
     )
 
 
 def _links(geometry: Geometry, scale: Scale, nodes: Sequence[Node]) -> Iterator[tuple[tuple[int, int], LineChars]]:
     """Yield the ends and the characters of the lines of the grid, of diagonals, and from corners to midpoints."""
     for site, spot in enumerate(geometry.spots):
-        for dx, dy in ((2, 0), (0, 2)):
-            neighbour = geometry.site_at.get(Spot(spot.x + dx, spot.y + dy))
+        spot_at_right, spot_above = Spot(spot.x + STEP, spot.y), Spot(spot.x, spot.y + STEP)
+        for neighbour in (geometry.site_at.get(spot_at_right), geometry.site_at.get(spot_above)):
             if neighbour is not None and not spot.is_midpoint:
                 yield (site, neighbour), _straight(nodes[site], nodes[neighbour], scale)
     for left, right in triangle_sides(geometry):
@@ -139,8 +142,8 @@ def triangle_sides(geometry: Geometry) -> Iterator[tuple[int, int]]:
     """Yield the pairs of points that are joined diagonally, the left point first."""
     for pair in geometry.joins:
         left, right = sorted(pair, key=lambda site: geometry.spots[site].x)
-        # A whole step of two half-steps: a join of a corner and a midpoint spans one.
-        if geometry.spots[right].x - geometry.spots[left].x == 2:
+        # A join of a point and a midpoint spans half a step only.
+        if geometry.spots[right].x - geometry.spots[left].x == STEP:
             yield left, right
 
 
@@ -203,8 +206,8 @@ def choose_layout(
     board may be cropped.
     """
     if setting != AUTO:
-        pitch = next(scale.width for scale in SCALES if scale.name == setting)
-        nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - pitch))
+        wanted_width = next(scale.width for scale in SCALES if scale.name == setting)
+        nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - wanted_width))
         smallest_width = nearest.width if may_crop else 0
         layouts = [layout for layout in layouts if smallest_width <= layout.scale.width <= nearest.width]
     fitting = (layout for layout in layouts if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
@@ -214,5 +217,6 @@ def choose_layout(
 
 def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:
     """Return the next larger scale (1) or the next smaller one (-1) of these layouts; `scale` if there is none."""
+    # Without repetitions, the largest first.
     scales = list(dict.fromkeys(layout.scale for layout in layouts))
     return scales[min(max(scales.index(scale) - direction, 0), len(scales) - 1)]

@@ -85,7 +85,7 @@ class Motion:
 
 
 def wave_motion(changes: Sequence[Change], *, slowdown: float = 1, start: float = 0) -> Motion:
-    """Return the motion of one action: its changes start in the order of their waves, the first at `start` seconds."""
+    """Return the motion of one action: its changes start wave by wave outwards, the first at `start` seconds."""
     # A stone that jumps leaves its site at once.
     waves = [0 if change.kind is Kind.LEFT else change.wave for change in changes]
     seconds_per_wave = slowdown * min(FRAME_SECONDS, (MAX_SECONDS - FADE_SECONDS) / max([1, *waves]))
@@ -113,7 +113,7 @@ def is_explained_by(changes: Iterable[Change], before: Scene, after: Scene) -> b
     """Return whether these changes, and no others, lead from the cells of one scene to those of another."""
     if before.geometry != after.geometry:
         return False
-    undone = list(after.cells)
+    cells = list(after.cells)
     for change in changes:
-        undone[change.site] = change.old_cell
-    return tuple(undone) == tuple(before.cells)
+        cells[change.site] = change.old_cell
+    return cells == list(before.cells)

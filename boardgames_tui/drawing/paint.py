@@ -12,7 +12,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.changes import STONES
 from boardgames_tui.drawing.background import draw_background
 from boardgames_tui.drawing.glyphs import STONE_LETTERS, combine_dots
-from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, Label, Layout, LinkChar, S, Shape
+from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, Box, Label, Layout, LinkChar, S, Shape
 from boardgames_tui.drawing.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.drawing.sprites import side_signs, sprite
 from boardgames_tui.drawing.styled_char import BELOW, StyledChar, overlay_row, segments
@@ -56,8 +56,9 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
     """Paint a row from the appearances of `layout.sites_by_row[y]`, in this order."""
     appearances = dict(zip(layout.sites_by_row[y], row_appearances, strict=True))
     background = draw_background(layout, theme)[y]
-    if layout.scale is not S and not layout.links:
-        # The boxes do not overlap and fill the board. At its edges, they may be cut in half.
+    are_boxes_tiles = layout.scale is not S and not layout.links
+    if are_boxes_tiles:
+        # They do not overlap and fill the board. At its edges, they may be cut in half.
         painted: list[Segment] = []
         for box in layout.boxes_by_row[y]:
             below = background[max(box.x, 0) : box.x + box.shape.width]
@@ -71,11 +72,12 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
                 overlay_row(row, label.offset, [StyledChar(label.text, theme.dots, BELOW)])
     links = layout.links_by_row[y]
     _draw_links(row, [link for link in links if not link.on_top], appearances, theme)
-    # Boxes may overlap: midpoints are drawn below points, and framed sites on top.
-    boxes = layout.boxes_by_row[y]
-    for box in sorted(
-        boxes, key=lambda box: (side_signs(appearances[box.site]) != "", box.shape not in MIDPOINT_SHAPES)
-    ):
+
+    def layer(box: Box) -> tuple[bool, bool]:
+        """Return a sort key: boxes may overlap, midpoints are drawn below points, and framed sites on top."""
+        return side_signs(appearances[box.site]) != "", box.shape not in MIDPOINT_SHAPES
+
+    for box in sorted(layout.boxes_by_row[y], key=layer):
         drawn = sprite(appearances[box.site], box.shape, dimmed(theme) if box.dim else theme)
         overlay_row(row, box.x, drawn[y - box.y])
     _draw_links(row, [link for link in links if link.on_top], appearances, theme)

@@ -26,18 +26,20 @@ def svg(
     board. `board` is wood, slate, felt, clay or grey; `flat` draws stones without shades. Raise PositionError,
     ActionError or OptionError for a wrong argument.
     """
-    for each in (position, *((before,) if before is not None else ())):
+    for each in [position] if before is None else [position, before]:
         if not isinstance(each, Position):
             raise PositionError(f"{quoted(each)} is not a position.")
     if before and before.geometry is not position.geometry:
         raise PositionError("The position before has another board.")
     texts = checked_items(arrows, "texts of actions")
-    traces = [Trace(sites, BETTER) for text in texts if (sites := _sites_of(position, text))]
+    # A pass or a swap has no sites.
+    traces = [Trace(sites, BETTER) for sites in [_sites_of(position, text) for text in texts] if sites]
     material = checked_choice(board, "board", MATERIALS)
     return draw_scene(_scene(position, before), material, flat=checked_flag(flat, "flat"), traces=traces)
 
 
 def _scene(position: Position, before: Position | None) -> Scene:
+    """Return the scene of a position, with the changes by the last action if the position before it is known."""
     kinds = {change.site: change.kind for change in changes(before, position)} if before else {}
     last = frozenset(site for site, kind in kinds.items() if kind in PLAYED)
     return Scene(
@@ -56,7 +58,7 @@ def _sites_of(position: Position, text: str) -> tuple[int, ...]:
     Raise ActionError if it is not the text of an action on this board, legal or not.
     """
     if not isinstance(text, str) or position.state.parse_action(text) is None:
-        # Which says why.
+        # This raises an error that says why.
         position.find(text)
     site = position.geometry.site_of.get(text)
     return position.geometry.parse_sites(re.sub("[=-]", "", text)) if site is None else (site,)

@@ -57,7 +57,8 @@ class Scene:
     @cached_property
     def has_quiet_targets(self) -> bool:
         """Whether targets are drawn unobtrusively, because most empty sites are targets."""
-        return 2 * sum(self.cells[site] == EMPTY for site in self.targets) > self.cells.count(EMPTY)
+        empty_targets = sum(self.cells[site] == EMPTY for site in self.targets)
+        return 2 * empty_targets > self.cells.count(EMPTY)
 
 
 @dataclass(frozen=True, eq=False)

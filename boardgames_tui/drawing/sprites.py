@@ -54,23 +54,23 @@ def _piece(appearance: CellAppearance, shape: Shape, theme: Theme) -> Sprite:
         return ((StyledChar(glyphs.BLOCKED, light, dark),) * shape.width,) * shape.height
     if appearance.rank and not appearance.is_covered:
         # As light as the board, so that no stone looks like it without colours.
-        return disc(*shape, BLACK, variant(theme, black=(theme.ranks[appearance.rank > 1],) * 3))
+        return disc(*shape, BLACK, variant(theme, black=(_rank_colour(appearance, theme),) * 3))
     if appearance.ghost:
         return disc(*shape, appearance.ghost, ghostly(theme))
-    stroke = TRANSPARENT
+    hatch = TRANSPARENT
     if appearance.mark and appearance.mark in glyphs.HATCH:
         colour = theme.black[1] if appearance.mark is Mark.BLACK_AREA else theme.white[1]
-        stroke = StyledChar(glyphs.HATCH[appearance.mark], colour, BELOW)
+        hatch = StyledChar(glyphs.HATCH[appearance.mark], colour, BELOW)
     # Strokes are on every second diagonal.
-    return tuple(tuple(TRANSPARENT if (x + y) % 2 else stroke for x in range(shape.width)) for y in range(shape.height))
+    return tuple(tuple(TRANSPARENT if (x + y) % 2 else hatch for x in range(shape.width)) for y in range(shape.height))
 
 
 def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, theme: Theme) -> None:
     """Draw the number or the most important sign in the middle, in place of characters of a stone or of the board."""
     if appearance.rank and not appearance.is_covered:
         number = _rank_number(appearance, theme)
-        has_middle = shape.width % 2 and shape.height % 2
-        chars = _in_middle((number.char,), shape) if has_middle else _in_dots(glyphs.RANKS[appearance.rank], shape)
+        has_middle_char = shape.width % 2 and shape.height % 2
+        chars = _in_middle((number.char,), shape) if has_middle_char else _in_dots(glyphs.RANKS[appearance.rank], shape)
         for (x, y), char in chars.items():
             canvas[y][x] = number._replace(char=char)
         return
@@ -82,7 +82,8 @@ def _draw_centre_sign(canvas: Canvas, appearance: CellAppearance, shape: Shape, 
 
 def _centre_sign(appearance: CellAppearance, shape: Shape, theme: Theme) -> tuple[CharsByPlace, Colour]:
     """Return the characters and colour of a sign: doomed, last action, a small drawing, or the dot of a midpoint."""
-    last_colour = theme.last[appearance.cell != BLACK]
+    last_on_black, last_on_white = theme.last
+    last_colour = last_on_black if appearance.cell == BLACK else last_on_white
     if appearance.mark is Mark.DOOMED:
         stroke = glyphs.DOOMED_STROKE.get(appearance.cell, glyphs.DOOMED_STROKE[BLACK])
         # A cross needs four characters that meet in the middle.
@@ -203,10 +204,12 @@ def _cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
 
 
 def _tinted(char: str, colour: Colour, tint: Colour) -> StyledChar:
+    """Return a character on a tint, either of which may be missing."""
     return StyledChar(char, colour, tint) if char or tint else TRANSPARENT
 
 
 def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
+    """Return the middle character of a site: a threat, a rank, a piece, a ghost stone or a sign."""
     if appearance.threat and appearance.cell == EMPTY:
         return StyledChar(glyphs.THREAT, theme.on_alarm, theme.alarm)
     if appearance.rank and not appearance.is_covered:
@@ -252,20 +255,26 @@ def _piece_char(appearance: CellAppearance, *, in_ascii: bool) -> str:
 
 def _chars_beside(appearance: CellAppearance, *, in_ascii: bool) -> tuple[str, str]:
     """Return the characters at the left and at the right, each of which may be empty."""
-    brackets = side_signs(appearance)
-    if brackets:
+    if brackets := side_signs(appearance):
         return brackets[0], brackets[1]
     is_stone = appearance.cell in STONES
     left = glyphs.ASCII_LAST if appearance.last and is_stone and in_ascii else ""
     if appearance.last and not is_stone:
         return left, glyphs.COMPACT_LAST_MARKER
+    # The signs of an empty site are in its middle.
     signs = [appearance.mark, appearance.target, appearance.changed] if appearance.cell != EMPTY else []
     return left, next((glyphs.COMPACT_AFTER[sign] for sign in signs if sign in glyphs.COMPACT_AFTER), "")
 
 
 def _rank_number(appearance: CellAppearance, theme: Theme) -> StyledChar:
     """Return the rank of the action played here among the engine's best, as one character."""
-    return StyledChar(str(appearance.rank), theme.on_rank, theme.ranks[appearance.rank > 1])
+    return StyledChar(str(appearance.rank), theme.on_rank, _rank_colour(appearance, theme))
+
+
+def _rank_colour(appearance: CellAppearance, theme: Theme) -> Colour:
+    """Return the background of a rank: the best action has a colour of its own."""
+    colour_of_best, colour_of_others = theme.ranks
+    return colour_of_best if appearance.rank == 1 else colour_of_others
 
 
 def side_signs(appearance: CellAppearance) -> str:

@@ -12,6 +12,7 @@ of a character, which is twice as high as wide.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import sqrt
+from operator import itemgetter
 from typing import TypeAlias
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK
@@ -66,7 +67,8 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
         covered = _mask(sample != OUTSIDE for sample in samples)
         if covered == FULL_MASK:
             return _best_shading(samples, colour, ramp)
-        tone = shade(ramp, mean([sample for sample in samples if sample != OUTSIDE])) if covered else BELOW
+        inside = [sample for sample in samples if sample != OUTSIDE]
+        tone = shade(ramp, mean(inside)) if inside else BELOW
         rim = _rim_char(covered, tone, hollow=hollow)
         is_nearly_covered = rim.char == "█"
         return StyledChar(_solid_char(colour), tone, tone) if is_nearly_covered else rim
@@ -76,11 +78,12 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
 
 def _draw(width: int, height: int, char_of: Callable[[Positions], StyledChar]) -> Sprite:
     """Draw each character of a box by the positions of the middles of its samples, from the middle of the box."""
-    steps = [((x + 0.5) / SAMPLES_ACROSS, (y + 0.5) * 2 / SAMPLES_DOWN) for x, y in SAMPLES]
+    # Positions within a character, which is 1 wide and 2 high.
+    offsets = [((x + 0.5) / SAMPLES_ACROSS, (y + 0.5) * 2 / SAMPLES_DOWN) for x, y in SAMPLES]
 
     def char_at(column: int, row: int) -> StyledChar:
         left, top = column - width / 2, 2 * row - height
-        return char_of([(left + dx, top + dy) for dx, dy in steps])
+        return char_of([(left + dx, top + dy) for dx, dy in offsets])
 
     return tuple(tuple(char_at(column, row) for column in range(width)) for row in range(height))
 
@@ -99,6 +102,7 @@ def _brightness(x: float, y: float, *, flat: bool) -> float:
 
 
 def _solid_char(colour: int) -> str:
+    """Return the character of the inside of a stone, which differs by colour even as plain text."""
     return "█" if colour == BLACK else " "
 
 
@@ -108,13 +112,14 @@ def _rim_char(covered: int, tone: Colour, *, hollow: bool) -> StyledChar:
 
     Of two characters that fit alike, `hollow` prefers the one whose foreground is the background below.
     """
-    plain = (((mask ^ covered).bit_count(), char, False) for char, mask in block_masks().items())
-    swapped = (((FULL_MASK ^ mask ^ covered).bit_count(), char, True) for char, mask in block_masks().items())
-    error, char, is_swapped = min([*plain, *swapped], key=lambda fit: (fit[0], fit[2] != hollow))
-    if error >= covered.bit_count():
-        # No character fits better than none.
-        return TRANSPARENT
-    return StyledChar(char, BELOW, tone) if is_swapped else StyledChar(char, tone, BELOW)
+    # The number of wrong samples of each character, whether it is the kind that is not preferred, and the character.
+    fits: list[tuple[int, bool, StyledChar]] = []
+    for char, mask in block_masks().items():
+        fits.append(((mask ^ covered).bit_count(), hollow, StyledChar(char, tone, BELOW)))
+        fits.append(((FULL_MASK ^ mask ^ covered).bit_count(), not hollow, StyledChar(char, BELOW, tone)))
+    wrong_samples, _, best = min(fits, key=itemgetter(0, 1))
+    no_character_fits = wrong_samples >= covered.bit_count()
+    return TRANSPARENT if no_character_fits else best
 
 
 def _best_shading(samples: list[float], colour: int, ramp: Ramp) -> StyledChar:
@@ -167,5 +172,7 @@ def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSid
 
 def _is_in_marker(x: float, y: float, half: float, joined: JoinedSides) -> bool:
     """Return whether a position, counted from the middle, is in a square of twice `half`, or in one of its bars."""
-    in_bars = (dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)
-    return max(abs(x), abs(y)) < half or any(in_bars)
+    if max(abs(x), abs(y)) < half:
+        return True
+    # A bar leads from the middle in a direction, and is half as wide as the square.
+    return any(dx * x + dy * y > 0 and abs(dy * x + dx * y) < half / 2 for dx, dy in joined)

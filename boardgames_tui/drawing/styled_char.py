@@ -43,15 +43,15 @@ def overlay_row(row: list[StyledChar], x: int, chars: Sequence[StyledChar]) -> N
 def segments(row: Iterable[StyledChar]) -> tuple[Segment, ...]:
     """Return a row as runs of one style. Each segment has a style, which Textual's NO_COLOR filter needs."""
     runs = []
-    text = ""
-    run_style = ("", "", False)
+    text, run_style = "", ("", "", False)
     for char, fg, bg in row:
-        # A space shows only its background.
-        if char != " " or bg != run_style[1]:
-            char_style = (fg, bg, char in THIN)
-            if char_style != run_style:
-                if text:
-                    runs.append(Segment(text, style(*run_style)))
-                text, run_style = "", char_style
+        _, run_bg, _ = run_style
+        # A space shows only its background, so it can continue a run of any foreground.
+        continues_run = char == " " and bg == run_bg
+        char_style = run_style if continues_run else (fg, bg, char in THIN)
+        if char_style != run_style:
+            if text:
+                runs.append(Segment(text, style(*run_style)))
+            text, run_style = "", char_style
         text += char
     return (*runs, Segment(text, style(*run_style)))

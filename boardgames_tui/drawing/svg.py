@@ -236,7 +236,7 @@ def _line_shape(name: str) -> Shape | None:
     weights = dict(_weights_of_arms(name))
     if not weights:
         return None
-    # Half of the heaviest arm: it fills the corner between two arms.
+    # Half of the heaviest arm, which fills the corner between two arms.
     overlap = max(weights.values()) / 2
     paths = (_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
     return Shape("".join(paths), sharp=True)
@@ -246,19 +246,22 @@ def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:
     """Yield the direction of each arm of a line with its weight, which the name has before all arms or behind each."""
     words = name.replace("ARC ", "").replace(" AND ", " ").split()
     weight_of_all = WEIGHTS.get(words[0])
-    # Directions whose weight has not been read.
-    directions: list[str] = []
+    directions_without_weight: list[str] = []
     for word in words:
-        directions += AXES.get(word, (word,) if word in DIRECTIONS else ())
-        weight = weight_of_all or WEIGHTS.get(word)
-        if weight:
-            yield from ((direction, weight) for direction in directions)
-            directions = []
+        if word in DIRECTIONS:
+            directions_without_weight.append(word)
+        else:
+            directions_without_weight += AXES.get(word, ())
+        if weight := weight_of_all or WEIGHTS.get(word):
+            yield from ((direction, weight) for direction in directions_without_weight)
+            directions_without_weight = []
 
 
 def _arm(dx: int, dy: int, weight: float, overlap: float) -> str:
     """Return the path of an arm from `overlap` units behind the centre to the edge of the cell in a direction."""
     x, y = CENTRE
     if dx:
-        return rectangle(x - overlap if dx > 0 else 0, y - weight / 2, WIDTH / 2 + overlap, weight)
-    return rectangle(x - weight / 2, y - overlap if dy > 0 else 0, weight, HEIGHT / 2 + overlap)
+        left = x - overlap if dx > 0 else 0
+        return rectangle(left, y - weight / 2, WIDTH / 2 + overlap, weight)
+    top = y - overlap if dy > 0 else 0
+    return rectangle(x - weight / 2, top, weight, HEIGHT / 2 + overlap)

@@ -169,6 +169,7 @@ def theme_for(color_system: str | None, board: str, *, flat: bool) -> Theme:
 
 
 def _theme_of_256(material: Material) -> Theme:
+    """Return the theme of a material in exact colours of the 256."""
     theme = replace(
         _theme_of_material(*material),
         black=("#121212",) * 3,
