@@ -59,6 +59,11 @@ class Prompt:
     note: str = ""
 
 
+def capitalised(text: str) -> str:
+    """Return a text with a capital first letter; unlike `str.capitalize`, leave the other letters as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(n: int, noun: str) -> str:
     """Return a number with its noun, which gets an `s` unless the number is 1: `3 stones`."""
     return f"{n} {noun}" if n == 1 else f"{n} {noun}s"

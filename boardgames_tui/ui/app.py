@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from boardgames_tui.ui.screens.play import PlayScreen
     from boardgames_tui.ui.screens.start_game import StartGame
     from boardgames_tui.ui.screens.task import TaskScreen
-    from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
 
 # Opens something above the picker when the app starts.
 Opener: TypeAlias = Callable[["BoardgamesApp"], object]
@@ -84,7 +83,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def __init__(self, opener: Opener | None = None) -> None:
         super().__init__()
         if opener:
-            # Otherwise, pushing another screen would parse all styles again.
+            # The opener pushes a screen, which would otherwise parse all styles again.
             self.css_path.append(SCREEN_STYLES)
         self._opener = opener
         self._shown_warnings: set[str] = set()
@@ -96,10 +95,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Add the colours of the board as CSS variables, for widgets beside the board."""
         board_theme = theme_for(self.console.color_system, self.settings.board, flat=True)
+        board, _ = board_theme.tints
+        (_, black, _), (_, white, _) = board_theme.black, board_theme.white
         best_rank, next_rank = board_theme.ranks
-        stones = {"black-stone": board_theme.black[1], "white-stone": board_theme.white[1]}
         ranks = {"best-rank": best_rank, "next-rank": next_rank, "on-rank": board_theme.on_rank}
-        return {"board": board_theme.tints[0], **stones, **ranks}
+        return {"board": board, "black-stone": black, "white-stone": white, **ranks}
 
     def get_css_variables(self) -> dict[str, str]:
         """Adjust the text colours of the theme so that all text is legible; `theme_variables` keeps the result."""
@@ -136,25 +136,30 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def _finish_start(self) -> None:
         """Load what will be needed, and enable garbage collection again."""
         if not self._opener:
-            # Parse the styles of the other screens now, so that opening one of them does not wait for that.
+            # Parse the styles of the other screens now, so that opening one of them does not wait for that. With an
+            # opener, they were parsed at the start.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         self._load_ahead()
         if not gc.isenabled():
             gc.freeze()
-            # A last threshold of 100 instead of 10 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
+            # The default last threshold is 10; 100 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
             gc.set_threshold(700, 10, 100)
             gc.enable()
 
     @work
     async def _load_ahead(self) -> None:
-        """Import what a person will need next, which the picker has done itself, and compile engines."""
+        """Import the modules that will be needed next, and compile engines if the settings allow it."""
         if self._opener:
+            # Without an opener, the picker imports these modules.
             await preload_modules()
         if self.compiles_ahead and self.settings.prepare:
             from boardgames_tui.ui.compile_engines import prepare
 
-            await prepare(self.settings.last_game, partial(setattr, self, "compile_progress"))
+            def show_progress(progress: str) -> None:
+                self.compile_progress = progress
+
+            await prepare(self.settings.last_game, show_progress)
 
     @work
     async def _offer_rescued(self) -> None:
@@ -195,18 +200,17 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.override_settings(last_game=game.key)
 
     def on_start_game(self, event: "StartGame") -> None:
-        """Open a game in place of an open lesson, puzzle or game; ask first if that game is not saved."""
+        """Open a game in place of an open lesson, puzzle or game; ask first if the open game is not saved."""
         from boardgames_tui.ui.screens.dialogs import Question
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.task import TaskScreen
 
         if isinstance(self.screen, TaskScreen):
             self.pop_screen()
-        venue, open_game = event.venue, partial(self.open_game, event.venue, saves_setup=event.saves_setup)
-        loss = self.screen.venue.loss if isinstance(self.screen, PlayScreen) else ""
-        if loss:
-            question = Question("Replace this game?", loss, {"": "Keep playing", "new": "Start the new game"})
-            self.push_screen(question, lambda answer: open_game() if answer else venue.close())
+        open_game = partial(self.open_game, event.venue, saves_setup=event.saves_setup)
+        if isinstance(self.screen, PlayScreen) and self.screen.venue.loss:
+            answers = [("Keep playing", None), ("Start the new game", open_game)]
+            Question("Replace this game?", self.screen.venue.loss, answers).ask(self, on_cancel=event.venue.close)
         else:
             open_game()
 
@@ -233,14 +237,13 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             venue.close()
             return
         saves_setup = saves_setup and not setup.start and not match.ply
-        # The command of a foreign engine may be wrong: its first move shows that it works.
-        saves_tried_setup = saves_setup and has_foreign_engine
         if saves_setup and not has_foreign_engine:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.screen.dismiss()
-        screen = PlayScreen(venue, saves_tried_setup=saves_tried_setup)
+        # The command of a foreign engine may be wrong: its first move shows that it works.
+        screen = PlayScreen(venue, saves_tried_setup=saves_setup and has_foreign_engine)
         self.push_screen(screen, lambda _: self._save_tried_setup(screen))
 
     def _save_tried_setup(self, screen: "PlayScreen") -> None:
@@ -297,31 +300,29 @@ class BoardgamesApp(ProcessApp, SettingsApp):
 
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
-        from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.play import PlayScreen
         from boardgames_tui.ui.screens.quitting import question_before_quitting
 
         play_screens = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
         for play_screen in play_screens:
             self._save_tried_setup(play_screen)
-        unsaved = question_before_quitting(self.screen_stack)
-        if not unsaved:
-            # A browser has no terminal in which the command of the message could be typed.
-            venues = [play_screen.venue for play_screen in play_screens]
-            has_saved_game = not self.is_web and any(venue.can_be_continued for venue in venues)
-            saved_message = "Game saved. `boardgames-tui resume` continues it." if has_saved_game else None
-            letters = [venue.letter for venue in venues]
-            self.exit(message="\n".join(filter(None, letters)) or saved_message)
+        question = question_before_quitting(self.screen_stack, quit_app=self.exit)
+        if not question:
+            self.exit(message=self._last_message([play_screen.venue for play_screen in play_screens]))
         elif not any(screen.id == "quit" for screen in self.screen_stack):
-            question, changes = unsaved
             question.id = "quit"
-            ask(self, question, lambda _: self._discard_and_exit(changes))
+            question.ask(self)
 
-    def _discard_and_exit(self, changes: "Iterable[UnsavedChanges]") -> None:
-        """Give up unsaved changes, and quit."""
-        for screen_changes in changes:
-            screen_changes.discard()
-        self.exit()
+    def _last_message(self, venues: "Sequence[Venue]") -> str | None:
+        """Return the lines to send to opponents, else how to continue a saved game, for the terminal after the app.
+
+        A browser has no terminal in which the command to continue could be typed.
+        """
+        lines_to_send = [venue.letter for venue in venues if venue.letter]
+        if lines_to_send:
+            return "\n".join(lines_to_send)
+        can_be_continued = not self.is_web and any(venue.can_be_continued for venue in venues)
+        return "Game saved. `boardgames-tui resume` continues it." if can_be_continued else None
 
 
 def run_app(opener: Opener | None = None, *, plain: bool = False, coach: bool = False) -> None:

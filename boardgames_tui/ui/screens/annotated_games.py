@@ -1,13 +1,13 @@
 """Dialogs to choose an annotated game, which the replay shows."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
-from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import AnnotatedGame, annotated_games
 from boardgames_tui.learn.learning_path import changes_after_annotated
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.settings import SettingsApp
 
@@ -19,23 +19,21 @@ def choose_annotated_game(app: SettingsApp, games: Sequence[Game]) -> None:
     if len(games) == 1:
         _choose_annotated_game_of(app, games[0])
     else:
-        question = Question("Annotated games", ABOUT, {game.key: game.title for game in games})
-        ask(app, question, lambda key: _choose_annotated_game_of(app, GAMES[key]))
+        answers = [(game.title, partial(_choose_annotated_game_of, app, game)) for game in games]
+        Question("Annotated games", ABOUT, answers).ask(app)
 
 
 def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
-    """Ask for an annotated game of a game, and open it; show a notice if there is none, or if a file is damaged."""
+    """Ask for an annotated game of `game`, and open it; show a notice if there is none, or if a file is damaged."""
     try:
         choices, faults = annotated_games(game)
     except OptionError as error:
         app.notify(str(error), markup=False)
         return
     app.warn(*faults)
-    by_number = {str(choice.number): choice for choice in choices}
-    titles = {number: choice.title for number, choice in by_number.items()}
     if choices:
-        question = Question(f"Annotated games of {game.title}", ABOUT, titles)
-        ask(app, question, lambda number: open_annotated_game(app, by_number[number]))
+        answers = [(choice.title, partial(open_annotated_game, app, choice)) for choice in choices]
+        Question(f"Annotated games of {game.title}", ABOUT, answers).ask(app)
 
 
 def open_annotated_game(app: SettingsApp, annotated_game: AnnotatedGame) -> None:

@@ -1,7 +1,7 @@
 """Base class of all dialogs, a dialog with a question, and the questions before something is lost."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from textual import getters
 from textual.app import App, ComposeResult
@@ -10,7 +10,6 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.play.advice import with_names
@@ -26,6 +25,10 @@ if TYPE_CHECKING:
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 Result = TypeVar("Result")
+# Function that carries out an answer.
+AnswerHandler: TypeAlias = Callable[[], object]
+# Label and handler of an answer; without a handler, the answer cancels the dialog, as Esc does.
+Answer: TypeAlias = tuple[str, AnswerHandler | None]
 
 
 class Modal(ModalScreen[Result]):
@@ -63,14 +66,13 @@ class ViOptionList(OptionList):
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up", "space": "select"})
 
 
-class Question(Modal[str]):
-    """Dialog with a question; the result is the id of the selected answer.
+class Question(Modal[AnswerHandler]):
+    """Dialog with a question; the result is the handler of the selected answer, None if the player cancels.
 
-    `answers` are the labels of the answers by id. An answer with an empty id cancels: its result is None, as after Esc.
     In `text` and in labels, a marked name (`with_names`) stands for the player's key of this name.
     """
 
-    def __init__(self, title: str, text: str, answers: Mapping[str, str], *, classes: str | None = None) -> None:
+    def __init__(self, title: str, text: str, answers: Sequence[Answer], *, classes: str | None = None) -> None:
         super().__init__(classes=classes)
         self._title = title
         self._text = text
@@ -78,40 +80,49 @@ class Question(Modal[str]):
 
     def compose(self) -> ComposeResult:
         fill_in = self.app.keymap.fill_in
-        options = [Option(fill_in(label), id=answer_id) for answer_id, label in self._answers.items()]
         with Vertical(id="dialog"):
             yield Static(self._title, id="title", markup=False)
             if self._text:
                 yield Static(fill_in(self._text), id="text", markup=False)
-            yield ViOptionList(*options, compact=True, markup=False)
+            yield ViOptionList(*(fill_in(label) for label, _ in self._answers), compact=True, markup=False)
         yield KeyBar(bar(QUESTION))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option.id or None)
+        _, handler = self._answers[event.option_index]
+        self.dismiss(handler)
+
+    def ask(self, app: App[Any], on_cancel: AnswerHandler = lambda: None) -> None:
+        """Open the dialog; then call the handler of the answer, or `on_cancel` if the player cancels."""
+
+        def handle_result(handler: AnswerHandler | None) -> None:
+            (handler or on_cancel)()
+
+        app.push_screen(self, handle_result)
 
 
-def leave_question(loss: str) -> Question:
+def leave_question(loss: str, leave: AnswerHandler) -> Question:
     """Return the question before leaving a game that is not saved; `loss` is a sentence about what would be lost."""
-    return Question("Leave this game?", loss, {"": "Keep playing", "leave": "Leave"})
+    return Question("Leave this game?", loss, [("Keep playing", None), ("Leave", leave)])
 
 
-def discard_question() -> Question:
+def discard_question(leave: AnswerHandler) -> Question:
     """Return the question before a position is lost that was set up, but from which no game was started."""
     text = with_names("This position isn't saved ({share} copies it).")
-    return Question("Leave the editor?", text, {"": "Keep editing", "leave": "Leave"})
+    return Question("Leave the editor?", text, [("Keep editing", None), ("Leave", leave)])
 
 
-def prune_question(node: "Node") -> Question:
+def unsaved_question(save: AnswerHandler | None, leave: AnswerHandler) -> Question:
+    """Return the question before changes of a record are lost; without `save`, the answer to save them is missing."""
+    answers: list[Answer] = [("Keep viewing", None), ("Leave without saving", leave)]
+    if save:
+        answers.insert(1, ("Save", save))
+    return Question("Leave this game?", "Your changes have not been saved.", answers)
+
+
+def prune_question(node: "Node", prune: AnswerHandler) -> Question:
     """Return the question before a node of a record is deleted; the node is an action or a set-up position."""
     # Iterating over a node yields the node itself and all nodes that follow it.
     following_count = sum(1 for _ in node) - 1
     deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"
     following = f", with {counted(following_count, 'move')} after it." if following_count else ". No move follows it."
-    return Question("Delete this?", deletion + following, {"": "Cancel", "prune": "Delete"})
-
-
-def unsaved_question(*, offers_saving: bool) -> Question:
-    """Return the question before changes of a record are lost; `offers_saving` adds the answer to save them."""
-    save_answer = {"save": "Save"} if offers_saving else {}
-    answers = {"": "Keep viewing", **save_answer, "leave": "Leave without saving"}
-    return Question("Leave this game?", "Your changes have not been saved.", answers)
+    return Question("Delete this?", deletion + following, [("Cancel", None), ("Delete", prune)])

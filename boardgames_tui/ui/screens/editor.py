@@ -67,7 +67,6 @@ class EditorScreen(BoardScreen):
 
     @property
     def draft(self) -> Draft:
-        """The current draft."""
         return self._edits.current
 
     @property
@@ -102,6 +101,7 @@ class EditorScreen(BoardScreen):
             targets=dict.fromkeys(empty_sites, Target.PLACE),
             # Only a legal draft has a position.
             marks=draft.position.marks if draft.position else {},
+            # A stone, but no other piece, is shown under the cursor before it is placed.
             ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
             shows_targets=False,
             neutral_sign=draft.game.pieces.neutral_sign,
@@ -123,13 +123,14 @@ class EditorScreen(BoardScreen):
         return True
 
     def show_message(self, sentence: str) -> None:
-        """Show the draft with a message, which may be empty."""
         self.message = sentence
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Refuse the tools that the game lacks."""
-        return not (action == "take" and parameters[0] not in self._tools) and super().check_action(action, parameters)
+        if action == "take" and parameters[0] not in self._tools:
+            return False
+        return super().check_action(action, parameters)
 
     # On the board
 
@@ -146,12 +147,10 @@ class EditorScreen(BoardScreen):
             self.set_draft(self.draft.with_cell(site, EMPTY if has_cell_already else tool_cell))
 
     def action_take(self, tool: str) -> None:
-        """Select a tool."""
         self.tool = tool
         self.show_message("")
 
     def action_wipe(self) -> None:
-        """Clear the site under the cursor."""
         self.set_draft(self.draft.with_cell(self.board.cursor, EMPTY))
 
     def action_clear(self) -> None:
@@ -179,7 +178,6 @@ class EditorScreen(BoardScreen):
     # Whose turn, and which stage of it
 
     def action_turn(self) -> None:
-        """Give the turn to the other side."""
         self.set_draft(self.draft.with_other_side())
 
     def action_stage(self, by: int) -> None:
@@ -190,7 +188,6 @@ class EditorScreen(BoardScreen):
     # The input for a position line
 
     def action_type(self) -> None:
-        """Open the input for a position line."""
         # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the input.
         self.set_focus(self.panel.command_input)
         self.show()
@@ -227,7 +224,6 @@ class EditorScreen(BoardScreen):
         start_new_game(self, setup, saves_setup=False)
 
     def action_share(self) -> None:
-        """Open the dialog to copy the position line."""
         self.app.push_screen(ShareScreen(self.draft.line))
 
     def action_back(self) -> None:
@@ -236,11 +232,10 @@ class EditorScreen(BoardScreen):
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:
-            ask(self.app, dialogs.discard_question(), lambda _: self._discard())
+            dialogs.discard_question(self._discard).ask(self.app)
         else:
             self.dismiss()
 
     def _discard(self) -> None:
-        """Leave the screen and give the draft up."""
         self.changes.discard()
         self.dismiss()

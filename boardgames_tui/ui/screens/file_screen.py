@@ -3,6 +3,7 @@
 import os
 from asyncio import to_thread
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from rich.text import Text
@@ -19,7 +20,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import OPEN_FILE, SAVE_FILE, bar
-from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, ask
+from boardgames_tui.ui.screens.dialogs import Modal, Question, Result
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -43,8 +44,8 @@ class FileScreen(Modal[Result]):
     """Dialog to select a file; a thread calls `handle_file`, which opens or saves the file and returns the result.
 
     `file` is the proposal. If `handle_file` raises a BoardGamesError, the dialog shows the error in place of `advice`
-    and stays open. If `is_saving`, Enter has to be pressed a second time to overwrite a file. `question_before` returns
-    a question that the player has to confirm before `handle_file` is called, or None for no question.
+    and stays open. If `is_saving`, Enter has to be pressed a second time to overwrite a file. `describe_losses` returns
+    a sentence about what a file cannot hold, which the player has to confirm before `handle_file` is called.
     """
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
@@ -57,14 +58,14 @@ class FileScreen(Modal[Result]):
         handle_file: Callable[[Path], Result],
         *,
         is_saving: bool = False,
-        question_before: Callable[[Path], Question | None] = lambda _: None,
+        describe_losses: Callable[[Path], str] = lambda _: "",
     ) -> None:
         super().__init__()
         self._title = title
         self._advice = advice
         self._handle_file = handle_file
         self._is_saving = is_saving
-        self._question_before = question_before
+        self._describe_losses = describe_losses
         # The existing file that the next Enter overwrites, because the player was warned.
         self._file_to_overwrite: Path | None = None
         self._files = Files(file.parent)
@@ -101,7 +102,7 @@ class FileScreen(Modal[Result]):
             self.action_choose()
 
     def on_input_changed(self) -> None:
-        """Clear the error, and forget that overwriting was confirmed, because the name of the file has changed."""
+        """Clear the error and the warning before overwriting, because the name of the file has changed."""
         self._message.update(self._advice)
         self._file_to_overwrite = None
 
@@ -113,14 +114,16 @@ class FileScreen(Modal[Result]):
         """Change to the folder that was typed, or open or save the file; warn once before a file is overwritten."""
         # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
+        losses = self._describe_losses(file)
         if os.path.isdir(file):  # noqa: PTH112
             self._files.location = file.resolve()
             self._field.value = ""
         elif self._is_saving and file != self._file_to_overwrite and os.path.exists(file):  # noqa: PTH110
             self._file_to_overwrite = file
             self._message.update(f"{quoted(file.name)} already exists. Enter overwrites it.")
-        elif question := self._question_before(file):
-            ask(self.app, question, lambda _: self._handle(file))
+        elif losses:
+            answers = [("Choose another name", None), ("Save anyway", partial(self._handle, file))]
+            Question("Save only a part?", losses, answers).ask(self.app)
         else:
             self._handle(file)
 

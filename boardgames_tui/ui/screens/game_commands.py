@@ -10,27 +10,25 @@ from textual.app import SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
-from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.annotated_game import has_annotated_games
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
 from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.learning import lesson_screen
+from boardgames_tui.ui.screens.learning import open_lesson, open_puzzles
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume, start_new_game
-from boardgames_tui.ui.screens.task import TaskScreen, open_tasks, puzzle_screen
-from boardgames_tui.ui.settings import SettingsApp, settings_app
+from boardgames_tui.ui.screens.task import TaskScreen
+from boardgames_tui.ui.settings import settings_app
 
 # Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or
 # another game is closed when the game starts.
@@ -58,7 +56,8 @@ class GameProvider(Provider):
         """Yield the commands whose titles match a query, each with its score."""
         matcher = self.matcher(query)
         for title, help_text, callback, _ in self._available_commands():
-            if (score := matcher.match(title)) > 0:
+            score = matcher.match(title)
+            if score > 0:
                 # The matcher reads markup, but brackets in a title belong to the name of a player.
                 highlighted = matcher.highlight(title.replace("[", "("))
                 yield Hit(score, Content(title, [*highlighted.spans]), callback, help=help_text)
@@ -73,27 +72,17 @@ class NewGames(GameProvider):
     def commands(self) -> Iterator[SystemCommand]:
         app, last_setups = settings_app(self.screen), load_setups()
         for key, game in GAMES.items():
-            start_game = partial(start_new_game, self.screen, last_setups.get(key) or Setup.default(game))
-            yield SystemCommand(f"Play {game.title}", game.tagline, start_game)
+            setup = last_setups.get(key) or Setup.default(game)
+            yield SystemCommand(f"Play {game.title}", game.tagline, partial(start_new_game, self.screen, setup))
             for number in range(1, number_of_lessons(game) + 1):
                 title = game.title if number == 1 else f"{game.title}, {lesson_of(game, number).title}"
                 help_text = "Learn the game step by step" if number == 1 else "Learn to play well"
-                open_lesson = partial(open_tasks, app, partial(_lesson_screen, app, game, number))
-                yield SystemCommand(f"Lesson: {title}", help_text, open_lesson)
+                yield SystemCommand(f"Lesson: {title}", help_text, partial(open_lesson, app, game, number))
             if has_puzzles(game):
-                open_puzzles = partial(open_tasks, app, partial(_puzzle_screen, app, game))
-                yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", open_puzzles)
+                yield SystemCommand(f"Puzzles: {game.title}", "Find the best move", partial(open_puzzles, app, game))
             if has_annotated_games(game):
                 choose = partial(choose_annotated_game, app, [game])
                 yield SystemCommand(f"Annotated games: {game.title}", "Games of the engine, with comments", choose)
-
-
-def _lesson_screen(app: SettingsApp, game: Game, number: int) -> TaskScreen:
-    return lesson_screen(app, lesson_of(game, number))
-
-
-def _puzzle_screen(app: SettingsApp, game: Game) -> TaskScreen:
-    return puzzle_screen(app, GamePuzzles(game))
 
 
 class SavedGames(GameProvider):

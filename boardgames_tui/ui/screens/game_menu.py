@@ -5,7 +5,7 @@ A *deed* is what a player can do with a game besides playing an action; its *wor
 Screens that open above the game are imported when they are opened, so that the board is shown sooner.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from textual.widgets import Static
 
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError
+from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import OFFERS
@@ -25,11 +26,10 @@ from boardgames_tui.play.coach import TAKE_BACK
 from boardgames_tui.play.deed import Deed, deeds_after_failure, find_deed
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.play.session import GameSession
-from boardgames_tui.play.venue import LAPSED
 from boardgames_tui.record import Record
 from boardgames_tui.ui.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
-from boardgames_tui.ui.screens.dialogs import Modal, Question, ask
+from boardgames_tui.ui.screens.dialogs import Answer, Modal, Question, ask
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.start_game import StartGame, start_new_game
 from boardgames_tui.ui.settings import settings_app
@@ -37,8 +37,6 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 
-# Function that carries out each answer of a question, by the label of the answer.
-AnswerHandlers = Mapping[str, Callable[[], object]]
 # Words of the deeds that are offered after an engine has failed, and after the end of the game.
 AFTER_FAILURE = ("retry", "me", "leave")
 AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
@@ -74,8 +72,8 @@ class GameMenu:
         self._begin_turn = begin_turn
         # Whether to ask how to continue as soon as the screen of the game is on top again.
         self.is_question_due = False
-        # The offer, or the end of the game, that was asked about last (see `_subject`).
-        self._last_subject: object = None
+        # The value of `_offer_or_end` that was asked about last.
+        self._last_offer_or_end: object = None
         # The question about it, which may still be open.
         self._question: Question | None = None
 
@@ -84,35 +82,53 @@ class GameMenu:
     @property
     def deeds(self) -> Sequence[Deed]:
         """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
-        match, venue, run = self._match, self._venue, self._run_action
-        # In the editor, an engine could play on from the position.
-        is_over, side, setup = bool(match.outcome), NAMES[match.position.side], Setup.of(match)
-        no_help, no_files = venue.help_refusal, "A page in a browser has no files." if self._screen.app.is_web else ""
-        no_mistakes = "" if match.has_person and is_over else "There are no mistakes of yours to learn from yet."
-        no_setup = "The other person has to be asked for another game." if venue.is_elsewhere else ""
-        no_new_game = no_setup or ("" if is_over else "The game is not over.")
-        # Black has the handicap, so the weaker player stays Black.
-        no_rematch = no_new_game or ("A game with a handicap has no rematch." if setup.handicap else "")
-        open_mistakes = partial(run, f"app.mistakes({match.position.game.key!r})")
-        start = partial(self._start_game, setup.for_another_game)
-        start_swapped = partial(self._start_game, setup.for_another_game.with_colours_exchanged)
-        learn_label, copy_label = "Learn from your mistakes", "Copy the position or the game"
-        edit_label, save_label = "Edit this position", "Save the game in a file"
-        open_label, swap_label = "Open a game from a file", "Rematch, colours swapped"
-        setup_label = "Change the setup" if is_over else "New game, another setup"
+        side = NAMES[self._match.position.side]
         return (
             *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
             *(replace(deed, do=partial(self._do_in_session, deed)) for deed in self._session.deeds),
-            Deed("view", "step through the moves and variations", self.open_replay, "", "View the game", "look"),
+            *self._record_deeds,
+            *self._new_game_deeds,
+            Deed("leave", "leave the game", self.leave, label=self._leave_label, key="back"),
+        )
+
+    @property
+    def _record_deeds(self) -> Sequence[Deed]:
+        """Deeds that open, copy or save the game so far, or open another record."""
+        match = self._match
+        has_mistakes = match.has_person and match.outcome
+        no_mistakes = "" if has_mistakes else "There are no mistakes of yours to learn from yet."
+        no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
+        # In the editor, an engine could play on from the position.
+        no_editor = self._venue.help_refusal
+        open_mistakes = partial(self._run_action, f"app.mistakes({match.position.game.key!r})")
+        open_file = partial(self._run_action, "app.open_record")
+        learn_label, copy_label = "Learn from your mistakes", "Copy the position or the game"
+        edit_label = "Edit this position"
+        return (
+            Deed("view", "step through the moves and variations", self.open_replay, label="View the game", key="look"),
             Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn_label, "mistakes"),
-            Deed("copy", "copy the position, or the whole game", self.open_share, "", copy_label, "share"),
-            Deed("edit", "set up a position and play from it", self._open_editor, no_help, edit_label, "edit"),
-            Deed("save", "save the game as a record", self._save, no_files, save_label, "save"),
-            Deed("open", "view a record in any format", partial(run, "app.open_record"), no_files, open_label, "open"),
+            Deed("copy", "copy the position, or the whole game", self.open_share, label=copy_label, key="share"),
+            Deed("edit", "set up a position and play from it", self._open_editor, no_editor, edit_label, "edit"),
+            Deed("save", "save the game as a record", self._save, no_files, "Save the game in a file", "save"),
+            Deed("open", "view a record in any format", open_file, no_files, "Open a game from a file", "open"),
+        )
+
+    @property
+    def _new_game_deeds(self) -> Sequence[Deed]:
+        """Deeds that start another game in place of this one."""
+        setup, is_over = Setup.of(self._match), bool(self._match.outcome)
+        no_setup = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
+        no_new_game = no_setup or ("" if is_over else "The game is not over.")
+        # Black has the handicap, so the weaker player stays Black.
+        no_rematch = no_new_game or ("A game with a handicap has no rematch." if setup.handicap else "")
+        start = partial(start_new_game, self._screen, setup.for_another_game)
+        start_swapped = partial(start_new_game, self._screen, setup.for_another_game.with_colours_exchanged)
+        swap_about, swap_label = "play again with the colours swapped", "Rematch, colours swapped"
+        setup_label = "Change the setup" if is_over else "New game, another setup"
+        return (
             Deed("new", "play again with the same setup", start, no_new_game, "New game"),
-            Deed("swapped", "play again with the colours swapped", start_swapped, no_rematch, swap_label),
+            Deed("swapped", swap_about, start_swapped, no_rematch, swap_label),
             Deed("setup", "play with another setup", self._change_setup, no_setup, setup_label),
-            Deed("leave", "leave the game", self.leave, "", self._leave_label, "back"),
         )
 
     @property
@@ -139,11 +155,12 @@ class GameMenu:
         if deed.question and argument != "yes":
             # Such as `Resign?` and `You lose the game.`
             title, _, text = deed.question.partition(" ")
-            self._ask(title, text, {deed.word.capitalize(): deed.do_at_once}, stay="No, keep playing")
+            answers = [("No, keep playing", None), (deed.word.capitalize(), deed.do_at_once)]
+            Question(title, text, answers).ask(self._screen.app)
         elif deed.argument and not argument:
             ask(self._screen.app, ArgumentScreen(deed), deed.do_at_once)
         elif deed.is_text:
-            self._screen.app.push_screen(Question(deed.label, deed.do_at_once(), {"": "Back"}))
+            Question(deed.label, deed.do_at_once(), [("Back", None)]).ask(self._screen.app)
         else:
             deed.do_at_once(argument)
 
@@ -177,74 +194,82 @@ class GameMenu:
     def _ask_for_deed(
         self, title: str, text: str = "", *, stay: str = "", words: Collection[str] = (), classes: str | None = None
     ) -> Question:
-        """Ask which of the possible deeds to do; if `words` are given, only of the deeds with these words."""
+        """Ask which of the possible deeds to do; if `words` are given, only of the deeds with these words.
+
+        `stay` is the label of a first answer without effect; without a label, this answer is missing.
+        """
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
-        handlers = {deed.label: partial(self.choose, deed) for deed in deeds}
-        return self._ask(title, text, handlers, stay=stay, classes=classes)
+        answers: list[Answer] = [(stay, None)] if stay else []
+        answers += [(deed.label, partial(self.choose, deed)) for deed in deeds]
+        question = Question(title, text, answers, classes=classes)
+        question.ask(self._screen.app)
+        return question
 
     @property
-    def _subject(self) -> object:
+    def _offer_or_end(self) -> object:
         """A value that identifies the offer to answer, or the end of the game; None if there is neither."""
         venue, match = self._venue, self._match
-        has_subject = venue.offer_to_answer or match.outcome
-        return (venue.offer_id, match.ply, match.outcome) if has_subject else None
+        is_present = venue.offer_to_answer or match.outcome
+        return (venue.offer_id, match.ply, match.outcome) if is_present else None
 
-    def close_lapsed_question(self) -> str:
-        """Close an open question about an offer, or an end, that has changed elsewhere; return a sentence about that.
-
-        The sentence is empty if no question is closed.
-        """
+    def close_lapsed_question(self) -> bool:
+        """Close an open question about an offer or an end that has changed elsewhere; return whether there was one."""
         question = self._question
-        if not (question and question.is_active) or self._subject == self._last_subject:
-            return ""
-        question.dismiss()
-        return LAPSED
+        if question and question.is_active and self._offer_or_end != self._last_offer_or_end:
+            question.dismiss()
+            return True
+        return False
 
     def ask_how_to_continue(self) -> None:
         """Ask about an offer, an objection of the coach, a failed engine or the end of the game, if there is one.
 
         The same offer or end is asked about once. If another screen is on top, set `is_question_due` instead of asking.
         """
-        subject = self._subject
+        offer_or_end = self._offer_or_end
+        is_new_offer_or_end = offer_or_end is not None and offer_or_end != self._last_offer_or_end
         # The next turn clears a failure, and the answer an objection, so that neither is asked about twice.
-        is_failure_or_objection = bool(self._session.referee.failure or self._session.coach.objection)
-        has_question = is_failure_or_objection or (subject is not None and subject != self._last_subject)
+        has_question = bool(self._session.referee.failure or self._session.coach.objection or is_new_offer_or_end)
         self.is_question_due = has_question and not self._screen.is_active
         if self.is_question_due:
             return
-        self._last_subject = subject
+        self._last_offer_or_end = offer_or_end
         if has_question:
             self._ask_next()
 
     def _ask_next(self) -> None:
         """Ask about the first of an offer, an objection, a failure and the end of the game that there is."""
-        side, outcome = NAMES[self._match.position.side], self._match.outcome
-        if offer := self._venue.offer_to_answer:
+        offer, objection = self._venue.offer_to_answer, self._session.coach.objection
+        failure, outcome = self._session.referee.failure, self._match.outcome
+        if offer:
             self._question = self._ask_about_offer(offer)
-        elif objection := self._session.coach.objection:
+        elif objection:
             self._ask_about_objection(objection)
-        elif failure := self._session.referee.failure:
-            self._ask_for_deed(f"{side} cannot move", failure, words=AFTER_FAILURE)
+        elif failure:
+            self._ask_for_deed(f"{NAMES[self._match.position.side]} cannot move", failure, words=AFTER_FAILURE)
         elif outcome:
-            doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
-            result = result_for_person(self._match, self._venue.seats)
-            text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
-            stay = "Back to the board"
-            self._question = self._ask_for_deed("The game is over", text, stay=stay, words=AFTER_END, classes="aside")
+            self._question = self._ask_about_end(outcome)
+
+    def _ask_about_end(self, outcome: Outcome) -> Question:
+        """Ask what to do after the end of the game."""
+        doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
+        result = result_for_person(self._match, self._venue.seats)
+        text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
+        return self._ask_for_deed("The game is over", text, stay="Back to the board", words=AFTER_END, classes="aside")
 
     def _ask_about_objection(self, objection: str) -> None:
         """Ask whether the person takes back the turn to which the coach objects; Esc keeps the turn."""
         coach = self._session.coach
-        question = Question(TAKE_BACK, objection, {"undo": "Take it back", "": "Keep the move"}, classes="aside")
 
-        def handle_answer(answer: str | None) -> None:
-            if answer:
-                self._session.do(coach.take_back)
-            else:
-                coach.keep_turn()
+        def take_back() -> None:
+            self._session.do(coach.take_back)
             self._begin_turn()
 
-        self._screen.app.push_screen(question, handle_answer)
+        def keep() -> None:
+            coach.keep_turn()
+            self._begin_turn()
+
+        answers = [("Take it back", take_back), ("Keep the move", None)]
+        Question(TAKE_BACK, objection, answers, classes="aside").ask(self._screen.app, on_cancel=keep)
 
     def _ask_about_offer(self, offer: Offered) -> Question:
         """Ask whether a person here accepts an offer; Esc declines the offer, unless it comes from elsewhere."""
@@ -253,22 +278,10 @@ class GameMenu:
         if self._venue.is_elsewhere:
             # The offer may wait for its answer while the game goes on.
             return self._ask_for_deed(title, text, stay="Not now", words=("yes", "no"))
-        accept, decline = (self._venue.deed(word) for word in ("yes", "no"))
-        question = Question(title, text, {"": "No, keep playing", "yes": accept.label})
-
-        def handle_answer(answer: str | None) -> None:
-            self._do_in_session(accept if answer else decline)
-
-        self._screen.app.push_screen(question, handle_answer)
-        return question
-
-    def _ask(
-        self, title: str, text: str, handlers: AnswerHandlers, *, stay: str = "", classes: str | None = None
-    ) -> Question:
-        """Ask a question and call the handler of the answer; `stay` is the label of a first answer without effect."""
-        labels = ({"": stay} if stay else {}) | {label: label for label in handlers}
-        question = Question(title, text, labels, classes=classes)
-        ask(self._screen.app, question, lambda label: handlers[label]())
+        accept, decline = self._venue.deed("yes"), self._venue.deed("no")
+        answers = [("No, keep playing", None), (accept.label, partial(self._do_in_session, accept))]
+        question = Question(title, text, answers)
+        question.ask(self._screen.app, on_cancel=partial(self._do_in_session, decline))
         return question
 
     def _take_over(self) -> None:
@@ -281,13 +294,15 @@ class GameMenu:
     # Other screens and files
 
     def open_replay(self) -> None:
-        """Open the replay of the game so far, at its last action."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
     def open_share(self, *, copies_at_once: bool = False) -> None:
-        """Open the dialog to copy the position, the game, or the message line of a game by message."""
+        """Open the dialog to copy the position, the game, or the line to send in a game by message.
+
+        With `copies_at_once`, the first of these texts is copied: the line to send, if there is one.
+        """
         from boardgames_tui.ui.screens.share import ShareScreen
 
         position_line, record = str(self._match.position), Record.of(self._match)
@@ -303,7 +318,6 @@ class GameMenu:
         save_record(app, Record.of(self._match), on_saved=partial(notify_saved, app))
 
     def _open_editor(self) -> None:
-        """Open the position editor with the present position."""
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
@@ -323,7 +337,7 @@ class GameMenu:
     def leave(self) -> None:
         """Leave the game, which is saved so that it can be continued; ask first if saving has failed."""
         if loss := self._venue.loss:
-            ask(self._screen.app, dialogs.leave_question(loss), lambda _: self._leave())
+            dialogs.leave_question(loss, self._leave).ask(self._screen.app)
         else:
             self._leave()
 
@@ -339,8 +353,4 @@ class GameMenu:
         """Open the setup dialog with the setup of this game, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.setup import SetupScreen
 
-        ask(self._screen.app, SetupScreen(Setup.of(self._match)), self._start_game)
-
-    def _start_game(self, setup: Setup) -> None:
-        """Start another game in place of this one."""
-        start_new_game(self._screen, setup)
+        ask(self._screen.app, SetupScreen(Setup.of(self._match)), partial(start_new_game, self._screen))

@@ -1,7 +1,7 @@
 """Table of all saved games, to sort, filter, continue, view, export and delete."""
 
 from asyncio import sleep, to_thread
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from boardgames_tui.storage.saved_games.summary import GameSummary, describe_tim
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LIBRARY, LIST, bar, keys_of
 from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
@@ -38,13 +38,7 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 RESULTS: Sequence[Result] = get_args(Result)
-# Function for each column, by heading, that returns the sort key of a game; its first argument is the user's name.
-SORT_KEYS: Mapping[str, Callable[[str, GameSummary], Any]] = {
-    "Game": lambda _, game: (game.game.title, game.size),
-    "Players": lambda person, game: game.players(person).casefold(),
-    "Result": lambda _, game: (game.is_over, game.is_over and game.winner, game.reason, game.move),
-    "Played": lambda _, game: game.changed_at,
-}
+HEADINGS = ("Game", "Players", "Result", "Played")
 GAME_WIDTH = max(len(f"{game.title} {size_text(game.sizes[-1])}") for game in GAMES.values())
 PLAYED_WIDTH = len("yesterday 12:34")
 # Least width of each of the other two columns, and the width of all gaps and the scrollbar together.
@@ -58,8 +52,8 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
 
     BINDINGS = bindings(keys_of(LIST))
 
-    def begin(self, labels: Mapping[str, str], *, mark_width: int = 0) -> None:
-        """Remove all rows, and fit columns with these labels, by their headings, to the width of the window.
+    def begin(self, labels: Sequence[str], *, mark_width: int = 0) -> None:
+        """Remove all rows, and fit columns with these labels to the width of the window.
 
         `mark_width` is the width of a mark before the game.
         """
@@ -67,12 +61,12 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
         game_width = GAME_WIDTH + mark_width
         shared_width = max((self.screen.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
         widths = (game_width, shared_width, shared_width, PLAYED_WIDTH)
-        for (heading, label), width in zip(labels.items(), widths, strict=True):
-            self.add_column(label, width=width, key=heading)
+        for label, width in zip(labels, widths, strict=True):
+            self.add_column(label, width=width)
         self.loading = False
 
     def end(self, key: str, row: int) -> None:
-        """After all rows were added, move the cursor to the row with a key, if there is one, else to `row`.
+        """After all rows were added, move the cursor to the row with the key, if there is one, else to `row`.
 
         Focus the table if nothing has the focus.
         """
@@ -103,7 +97,7 @@ class LibraryScreen(Screen[None]):
         self._result_chooser = Chooser((None, *RESULTS), result, result_labels)
         self._opponent_field = Field(placeholder="Opponent", compact=True)
         self._table = SavedGamesTable(cursor_type="row")
-        self._sort_column = "Played"
+        self._sort_heading = "Played"
         self._is_descending = True
         # All games, and the games in the rows of the table.
         self._games: tuple[GameSummary, ...] = ()
@@ -145,20 +139,23 @@ class LibraryScreen(Screen[None]):
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
         game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
-        sort_key, is_descending = partial(SORT_KEYS[self._sort_column], person), self._is_descending
+        sort_key, is_descending = partial(_sort_key, self._sort_heading, person), self._is_descending
         games = await to_thread(lambda: sorted(game_filter.select(self._games), key=sort_key, reverse=is_descending))
         self._shown_games = games
         self._show_count()
         row_before = table.cursor_row
-        sorted_label = f"{self._sort_column} {'▼' if is_descending else '▲'}"
-        table.begin({heading: heading for heading in SORT_KEYS} | {self._sort_column: sorted_label})
+        arrow = "▼" if is_descending else "▲"
+        table.begin([f"{heading} {arrow}" if heading == self._sort_heading else heading for heading in HEADINGS])
         now = datetime.now().astimezone()
         for number, game in enumerate(games, 1):
             table.add_row(*_cells(game, person, now), key=game.id)
             if number % ROWS_AT_ONCE == 0:
                 # Let the app handle keys.
                 await sleep(0)
-        table.end(cursor_game.id if cursor_game else "", row_before if cursor_game else 0)
+        if cursor_game:
+            table.end(cursor_game.id, row_before)
+        else:
+            table.end("", 0)
 
     def _show_count(self) -> None:
         shown, total = len(self._shown_games), len(self._games)
@@ -184,30 +181,31 @@ class LibraryScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse to open the filter for the opponent's name while it has the focus: the key is then a character."""
-        return action != "find" or self.focused is not self._opponent_field
+        return not (action == "find" and self.focused is self._opponent_field)
 
     def action_find(self) -> None:
-        """Focus the filter for the opponent's name."""
         # Immediate, unlike `focus()`: keys that are already queued belong to the filter.
         self.set_focus(self._opponent_field)
 
     def action_sort(self) -> None:
         """Sort by the next column."""
-        columns = [*SORT_KEYS]
-        self._sort(columns[(columns.index(self._sort_column) + 1) % len(columns)])
+        next_index = (HEADINGS.index(self._sort_heading) + 1) % len(HEADINGS)
+        self._sort(HEADINGS[next_index])
 
     def action_reverse(self) -> None:
-        self._sort(self._sort_column)
+        self._sort(self._sort_heading)
 
     def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
-        self._sort(event.column_key.value or "")
+        self._sort(HEADINGS[event.column_index])
 
-    def _sort(self, column: str) -> None:
+    def _sort(self, heading: str) -> None:
         """Sort by the column with a heading; if the table is sorted by this column already, reverse the order."""
-        is_reversed = column == self._sort_column
-        # By time, the most recent games come first; the other columns begin in ascending order.
-        self._is_descending = not self._is_descending if is_reversed else column == "Played"
-        self._sort_column = column
+        if heading == self._sort_heading:
+            self._is_descending = not self._is_descending
+        else:
+            # By time, the most recent games come first; the other columns begin in ascending order.
+            self._is_descending = heading == "Played"
+        self._sort_heading = heading
         self._fill()
 
     # Other games
@@ -242,15 +240,17 @@ class LibraryScreen(Screen[None]):
     @work(group="read", exclusive=True)
     async def _read_game(self, then: Callable[[GameSummary, Record], object]) -> None:
         """Read the game under the cursor in a thread; call `then` with the game and its record, or show the error."""
-        if game := self.current_game:
-            try:
-                match = await to_thread(load_game, game.id, self.app.settings.name)
-            except SaveError as error:
-                self.app.warn(str(error))
-                # The file may have changed or be gone.
-                self._load()
-            else:
-                then(game, Record.of(match))
+        game = self.current_game
+        if not game:
+            return
+        try:
+            match = await to_thread(load_game, game.id, self.app.settings.name)
+        except SaveError as error:
+            self.app.warn(str(error))
+            # The file may have changed or be gone.
+            self._load()
+        else:
+            then(game, Record.of(match))
 
     def action_delete(self) -> None:
         """Ask whether to delete the game under the cursor."""
@@ -259,8 +259,8 @@ class LibraryScreen(Screen[None]):
             self.notify("This game continues at a table: it cannot be deleted before it is over.")
         elif game:
             text = f"{game.players(self.app.settings.name)}. A deleted game cannot be restored."
-            question = Question("Delete this game?", text, {"": "Cancel", "delete": "Delete"})
-            ask(self.app, question, lambda _: self._delete(game))
+            answers = [("Cancel", None), ("Delete", partial(self._delete, game))]
+            Question("Delete this game?", text, answers).ask(self.app)
 
     def _delete(self, game: GameSummary) -> None:
         """Delete the game, or show why that fails."""
@@ -277,6 +277,19 @@ class LibraryScreen(Screen[None]):
             self.dismiss()
         else:
             self._table.focus()
+
+
+def _sort_key(heading: str, person: str, game: GameSummary) -> Any:
+    """Return the value by which the column with a heading sorts a game; `person` is the name of the user."""
+    match heading:
+        case "Game":
+            return game.game.title, game.size
+        case "Players":
+            return game.players(person).casefold()
+        case "Result":
+            return game.is_over, game.winner, game.reason, game.move
+        case _:
+            return game.changed_at
 
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:

@@ -111,7 +111,6 @@ class PickerScreen(Screen[None]):
             self._update_cards()
 
     def _show_progress(self, progress: str) -> None:
-        """Show the progress of the compilation below the title."""
         self.query_one("#title", Static).update(Content.assemble(TITLE, "\n     ", (progress, "$text-muted")))
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
@@ -143,10 +142,9 @@ class PickerScreen(Screen[None]):
         self.app.warn(*library.warnings, *progress.sentences)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
-        found = (library.unfinished, progress.games, levels, steps)
-        if found != (self._all_unfinished, self._progress, self._levels, self._next_steps):
-            self._all_unfinished, self._progress, self._levels, self._next_steps = found
-            self._describe_setup()
+        self._all_unfinished, self._progress = library.unfinished, progress.games
+        self._levels, self._next_steps = levels, steps
+        self._describe_setup()
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
@@ -194,8 +192,9 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.picker_text import card_text
 
         self._texts_scheduled = False
-        # Another screen hides the picker, unless it is a dialog. When it is left, the texts are written again.
-        if not (self.app.screen is self or self.app.screen.is_modal):
+        is_hidden = self.app.screen is not self and not self.app.screen.is_modal
+        if is_hidden:
+            # When the screen above is left, the texts are written again.
             return
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
@@ -306,7 +305,6 @@ class PickerScreen(Screen[None]):
             self.notify(f"There is no unfinished game of {GAMES[self.selected_key].title}.")
 
     def action_library(self) -> None:
-        """List all saved games."""
         from boardgames_tui.ui.screens.library import LibraryScreen
 
         self.app.push_screen(LibraryScreen())
@@ -318,13 +316,16 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.learning import ask_for_step, open_step
 
         game = GAMES[self.selected_key]
-        # Before the saved games are read, nothing is known of a first game.
-        steps, settings = self._next_steps, self.app.settings
-        step = steps[game.key] if game.key in steps else next_step(game, settings, has_played=False)
         if not has_lesson(game):
             rules_key = self.app.keymap.first_label("rules")
             self.notify(f"{game.title} has no lesson yet. {rules_key} shows the rules.", markup=False)
-        elif not step:
+            return
+        if game.key in self._next_steps:
+            step = self._next_steps[game.key]
+        else:
+            # The saved games are not read yet, so it is not known whether the player has finished a first game.
+            step = next_step(game, self.app.settings, has_played=False)
+        if not step:
             ask_for_step(self.app, game)
         elif step.stage is Stage.GAME and self.unfinished_games:
             self.action_go_on()
@@ -333,10 +334,9 @@ class PickerScreen(Screen[None]):
 
     def action_puzzles(self) -> None:
         """Open the puzzles of the selected game; if the game has no puzzles, say so."""
-        from boardgames_tui.play.game_puzzles import GamePuzzles
-        from boardgames_tui.ui.screens.task import open_tasks, puzzle_screen
+        from boardgames_tui.ui.screens.learning import open_puzzles
 
-        open_tasks(self.app, lambda: puzzle_screen(self.app, GamePuzzles(GAMES[self.selected_key])))
+        open_puzzles(self.app, GAMES[self.selected_key])
 
     def action_annotated(self) -> None:
         """Ask for an annotated game of the selected game and view it; if there is none, say so."""
@@ -368,8 +368,9 @@ class PickerScreen(Screen[None]):
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse to open a table if the app runs on a web server without one, whose variable is empty."""
-        return action != "table" or environ.get(WEB_TABLE_VARIABLE) != ""
+        """Refuse to open a table if the app runs on a web server without one: then the variable is set, but empty."""
+        has_no_table = environ.get(WEB_TABLE_VARIABLE) == ""
+        return not (action == "table" and has_no_table)
 
     def action_table(self) -> None:
         """Open the lobby of the table in the settings; if no table is set, say how to set it."""

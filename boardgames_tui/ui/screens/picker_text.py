@@ -1,6 +1,7 @@
 """Texts of the picker, as styled lines."""
 
 from datetime import datetime
+from itertools import product
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -61,16 +62,15 @@ def offer_and_progress(
 ) -> list[Content]:
     """Return paragraphs that offer to continue a game, tell the progress, and offer the next step to learn the game.
 
-    Without `has_rows`, the window is low: then the last line replaces the status of an unfinished game.
+    Without `has_rows`, the window is low: then the line about learning replaces the status of an unfinished game.
     """
-    titles, lesson_key = (step.full_title, step.title) if step else (), (app.keymap.first_label("lesson"), STRONG)
-    learning = learning_line(
-        progress, [Content.assemble(f"Next: {title} (", lesson_key, ")") for title in titles], width
-    )
-    paragraphs = [learning] if learning else []
+    learning = learning_line(progress, step, app.keymap.first_label("lesson"), width)
+    paragraphs = []
     if unfinished:
         key = app.keymap.first_label("continue")
-        paragraphs.insert(0, resume_offer(unfinished, app.settings.name, key, shows_status=has_rows or not learning))
+        paragraphs.append(resume_offer(unfinished, app.settings.name, key, shows_status=has_rows or not learning))
+    if learning:
+        paragraphs.append(learning)
     return paragraphs
 
 
@@ -96,14 +96,16 @@ def rules_offer(keymap: Keymap) -> Content:
     return Content.assemble("New to you? ", (keymap.first_label("rules"), STRONG), " shows the rules.")
 
 
-def learning_line(progress: "GameProgress | None", offers: "Sequence[Content]", width: int) -> Content:
-    """Return the first line that fits in the width, else the shortest one: progress and offer, or one of both.
+def learning_line(progress: "GameProgress | None", step: "LearningStep | None", key: str, width: int) -> Content:
+    """Return a line with the progress and an offer of the next step, in the longest versions that fit in the width.
 
-    `offers` are versions of one offer, longest first, as are those of the progress, of which some may be empty. There
-    may be no progress or no offer; the line is empty without both.
+    `key` is the label of the key for the next step. The line is empty if there is neither progress nor a next step.
     """
-    texts = [Content.styled(text.capitalize(), MUTED) for text in progress.versions if text] if progress else []
-    both = [Content.assemble(text, (" · ", MUTED), offer) for text in texts for offer in offers]
-    # Where there is room for one of them only, the offer is more useful.
+    progress_versions = progress.versions if progress else ()
+    texts = [Content.styled(version.capitalize(), MUTED) for version in progress_versions if version]
+    titles = (step.full_title, step.title) if step else ()
+    offers = [Content.assemble(f"Next: {title} (", (key, STRONG), ")") for title in titles]
+    both = [Content.assemble(text, (" · ", MUTED), offer) for text, offer in product(texts, offers)]
+    # If there is room for one of them only, the offer is more useful.
     lines = [*both, *(offers or texts)] or [Content()]
     return next((line for line in lines if line.cell_length <= width), lines[-1])

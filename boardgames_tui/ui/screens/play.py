@@ -2,7 +2,7 @@
 
 The *venue* is the place where the game is kept, here or with somebody elsewhere; it decides who may act. The *session*
 is the state of play without the screen: the selection, the hints and the *opponents*, which are computer players. The
-*menu* does all that concerns the whole game.
+*menu* has the *deeds*: what a player can do besides playing an action, such as resigning.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from threading import Event
 from textual import events, on, work
 from textual.await_complete import AwaitComplete
 
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import SaveError, quoted
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.core.threats import threats
@@ -23,7 +24,7 @@ from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of, scen
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
-from boardgames_tui.play.venue import Venue
+from boardgames_tui.play.venue import LAPSED, Venue
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import AT_PASS, GAME, KEYS, MOVE_INPUT, KeyHint, bar, button_label, keys_of
@@ -58,13 +59,13 @@ class PlayScreen(BoardScreen):
         self.session = GameSession(venue, self.app.settings, self.show, self._show_panel)
         # From any thread, the venue calls this when the game cannot be saved.
         venue.set_listener(self.app.warn)
-        # Later, because the venue announces a message line before the screen has shown its turn.
-        venue.announce = partial(self.call_later, self._copy_message_line)
         # Whether the title of the terminal is that of this game.
         self._has_set_title = False
         # Set when the thread that polls the venue has to end.
         self._stops_polling = Event()
         self.menu = GameMenu(self, self.session, self.begin_turn)
+        # Later, because the venue announces a message line before the screen has shown its turn.
+        venue.announce = partial(self.call_later, self.menu.open_share, copies_at_once=True)
         self.panel = GamePanel()
         self.put_board(self.match.position.game, self._scene({}), self.panel)
 
@@ -82,7 +83,7 @@ class PlayScreen(BoardScreen):
         self.begin_turn()
         if self.venue.letter and not self.match.ply:
             # Before the first action, the message line is an invitation, which no turn announces.
-            self._copy_message_line()
+            self.menu.open_share(copies_at_once=True)
 
     def _apply_settings(self, settings: Settings) -> None:
         """Apply new settings; if they let an action be played for the person, begin a turn, which plays it."""
@@ -105,7 +106,7 @@ class PlayScreen(BoardScreen):
         return super().dismiss(result)
 
     def _close(self) -> None:
-        """Cancel all workers that wait for a player or a hint, stop the clock and close the file."""
+        """Stop the workers, give the terminal its former title, stop the clock and close the file."""
         self._stops_polling.set()
         if self._has_set_title:
             self._has_set_title = False
@@ -118,7 +119,10 @@ class PlayScreen(BoardScreen):
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
-        """Show the panel and the board, with the ranks of the engine's best actions; let the clock run if both fit."""
+        """Show the panel and the board, with the ranks of the engine's best actions.
+
+        The clock runs only while both can be seen.
+        """
         self.session.update_clock(visible=self.is_active and not self.is_too_small)
         self._show_panel()
         self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
@@ -144,21 +148,22 @@ class PlayScreen(BoardScreen):
     @property
     def _key_hints(self) -> list[KeyHint]:
         """The hints of the key bar for what can be done now."""
-        session, opponents, helps = self.session, self.session.opponents, not self.venue.forbids_help
-        is_over, has_person = bool(self.match.outcome), self.match.has_person
+        session, opponents = self.session, self.session.opponents
+        is_over, allows_help = bool(self.match.outcome), not self.venue.forbids_help
+        people_play_on = self.match.has_person and not is_over
         # Somebody who only watches a game elsewhere cannot act in it.
-        plays = bool(self.venue.seats) or not self.venue.is_elsewhere
+        can_act = bool(self.venue.seats) or not self.venue.is_elsewhere
         has_effect = {
             "redo": not self.venue.why_not("redo"),
             "look": is_over,
             **dict.fromkeys(("pause", "slower", "faster"), not opponents.pause_refusal),
-            "ask": has_person and not is_over,
-            **dict.fromkeys(("touch", "type"), has_person and not is_over and plays),
-            "undo": plays,
-            "swap": plays and session.siteless_action,
-            "suggest": has_person and not is_over and helps,
-            "threats": not is_over and helps,
-            "analyse": helps,
+            "ask": people_play_on,
+            **dict.fromkeys(("touch", "type"), people_play_on and can_act),
+            "undo": can_act,
+            "swap": can_act and session.siteless_action,
+            "suggest": people_play_on and allows_help,
+            "threats": not is_over and allows_help,
+            "analyse": allows_help,
             # The key also lets a player that has failed try again.
             "move_now": session.referee.failure or (opponents.status and not self.venue.may_act),
         }
@@ -186,7 +191,6 @@ class PlayScreen(BoardScreen):
             self.menu.ask_how_to_continue()
 
     def on_mouse_down(self) -> None:
-        """End the animation on a click anywhere."""
         self.board.end_motion()
 
     # Turns
@@ -265,18 +269,20 @@ class PlayScreen(BoardScreen):
             return
         if news.chat:
             self._show_chat(news.chat)
-        if sentence := self.menu.close_lapsed_question():
-            self.session.message = f"{sentence} {self.session.message}"
+        has_lapsed = self.menu.close_lapsed_question()
+        if has_lapsed:
+            self.session.message = f"{LAPSED} {self.session.message}"
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
 
     def _show_chat(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Show a notice with what others have said: names and texts, of many lines the last ones."""
-        title, text = lines[-1]
+        """Show a notice with what others have said: pairs of a name and a text, of which the last ones are shown."""
         if len(lines) > 1:
             title = counted(len(lines), "message")
             text = "\n".join(f"{name}: {text}" for name, text in lines[-SHOWN_CHAT:])
+        else:
+            ((title, text),) = lines
         self.notify(text, title=title, markup=False)
 
     @property
@@ -285,21 +291,23 @@ class PlayScreen(BoardScreen):
         return self.venue.may_act or self.venue.offer_to_answer is not None
 
     def _update_title(self) -> None:
-        """Show in the terminal's title whether it is the turn of a person here, if others act elsewhere."""
+        """Show in the terminal's title whether a person here has to answer, if the title is that of this game."""
         if self._has_set_title:
             match = self.match
-            players = f"{match.position.game.title}: {match.name_of(1)} - {match.name_of(2)}"
+            players = f"{match.position.game.title}: {match.name_of(BLACK)} - {match.name_of(WHITE)}"
             set_title(self.app, f"* Your turn - {players}" if self._is_to_answer else players)
 
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
-        if (forced_pass := self.session.forced_pass) and not (self.is_too_small or self.is_typing):
-            names = [key.name for key in KEYS if AT_PASS in key.traits]
-            if not any(event.key in self.app.keymap.keys[name] for name in names):
-                event.stop()
-                self._show_change(changed=self.session.play(forced_pass))
+        forced_pass = self.session.forced_pass
+        if not forced_pass or self.is_too_small or self.is_typing:
+            return
+        names_with_effect = [key.name for key in KEYS if AT_PASS in key.traits]
+        if not any(event.key in self.app.keymap.keys[name] for name in names_with_effect):
+            event.stop()
+            self._show_change(changed=self.session.play(forced_pass))
 
     def select_site(self, site: int) -> None:
         self._show_change(changed=self.session.select_site(site))
@@ -359,7 +367,6 @@ class PlayScreen(BoardScreen):
         self.show_message(self.session.opponents.change_pace(by))
 
     def action_analyse(self) -> None:
-        """Start or stop the analysis of the position."""
         self.show_message(self.venue.help_refusal or self.panel.analysis.toggle(self.game))
 
     def action_past(self, pages: int) -> None:
@@ -375,10 +382,6 @@ class PlayScreen(BoardScreen):
             event.stop()
             self._show_change(changed=self.session.do(partial(self.venue.receive, event.text)))
 
-    def _copy_message_line(self) -> None:
-        """Copy the message line that has to be sent, and show this line."""
-        self.menu.open_share(copies_at_once=True)
-
     # The input for actions
 
     def action_type(self) -> None:
@@ -390,7 +393,7 @@ class PlayScreen(BoardScreen):
         self.show()
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
-        """Do the deed whose word was typed, or play the typed actions; if they are refused, leave the input open."""
+        """Play the typed actions, or do the deed whose word was typed; leave the input open if it is refused."""
         # A legal action is played even if a word has the same text.
         is_action = event.value.strip().lower() in {action.text for action in self.match.position.actions}
         if not is_action and self.menu.do_typed(event.value):
@@ -398,8 +401,9 @@ class PlayScreen(BoardScreen):
             self.show()
             return
         changed = self.session.play_typed(event.value)
-        if not changed and (meant := meant_word(self.menu.deeds, event.value)):
-            self.session.message = f"{self.session.message} Did you mean {quoted(meant)}?"
+        suggested_word = meant_word(self.menu.deeds, event.value)
+        if suggested_word and not changed:
+            self.session.message = f"{self.session.message} Did you mean {quoted(suggested_word)}?"
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 

@@ -1,14 +1,14 @@
 """Dialog for games by message: paste a line, begin a game, or open one in progress."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from functools import cached_property, partial
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from boardgames_tui.core.cells import BLACK, NAMES, WHITE
+from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import ends_within_line, has_line
@@ -25,8 +25,6 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ADVICE = "Paste a line that you were sent, or choose a game. Each turn makes a line, which you send by mail or chat."
-# Option ids of new games by the seat of the person here.
-NEW_GAMES = {f"new-{NAMES[seat].lower()}": seat for seat in (BLACK, WHITE)}
 # Number of games in progress that are listed.
 MAX_LISTED = 8
 
@@ -62,24 +60,29 @@ class PostScreen(Modal[Venue]):
             yield Static("Play by message", id="title", markup=False)
             yield LineField(placeholder="Paste a line: bg2....", compact=True)
             yield Static(ADVICE, id="message", markup=False)
-            yield ViOptionList(*(Option(label, id=key) for key, label in self._choices.items()), compact=True)
+            yield ViOptionList(*(label for label, _ in self._choices), compact=True, markup=False)
             yield KeyBar(bar(POST))
 
-    @property
-    def _choices(self) -> Mapping[str, str]:
-        """Labels of games in progress, those with the person's turn first, and of new games, by option ids."""
+    @cached_property
+    def _choices(self) -> list[tuple[str, Callable[[], Venue]]]:
+        """Labels of games in progress, those with the person's turn first, and of new games; how to open each game."""
         games = [game for game in read_library().games if game.is_elsewhere and not game.table and not game.is_over]
         # Games that wait for the person here come first, because False is less than True.
         games.sort(key=lambda game: game.waits_for_other)
-        open_games = {
-            game.id: f"{game.game.title} {size_text(game.size)}: {game.players()}, {game.status}"
-            for game in games[:MAX_LISTED]
-        }
+        choices: list[tuple[str, Callable[[], Venue]]] = []
+        for game in games[:MAX_LISTED]:
+            label = f"{game.game.title} {size_text(game.size)}: {game.players()}, {game.status}"
+            choices.append((label, partial(open_saved, game.id)))
         title = f"{self._setup.game.title} {size_text(self._setup.size)}"
-        return open_games | {key: f"New game of {title}, you are {NAMES[seat]}" for key, seat in NEW_GAMES.items()}
+        for seat, name in NAMES.items():
+            choices.append((f"New game of {title}, you are {name}", partial(self._begin_game, seat)))
+        return choices
+
+    def _begin_game(self, seat: int) -> Venue:
+        """Begin a game in which the person here has a seat."""
+        return Elsewhere(HandGame.begin(self._setup.begin().start, seat, self.app.settings.name))
 
     def on_mount(self) -> None:
-        """Read the message."""
         if self._first_message:
             self._receive(self._first_message)
 
@@ -87,7 +90,7 @@ class PostScreen(Modal[Venue]):
         self._receive(event.value)
 
     def _receive(self, message: str) -> None:
-        """Leave with the game of a message; show why if there is none."""
+        """Leave with the game that a message begins or continues; show why if there is none."""
         try:
             game, sentences = receive_message(message, self.app.settings.name)
         except BoardGamesError as error:
@@ -99,13 +102,9 @@ class PostScreen(Modal[Venue]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Leave with a new game, or with one in progress; show why if that fails."""
-        key = event.option.id or ""
+        _, open_game = self._choices[event.option_index]
         try:
-            if key in NEW_GAMES:
-                start = self._setup.begin().start
-                self.dismiss(Elsewhere(HandGame.begin(start, NEW_GAMES[key], self.app.settings.name)))
-            else:
-                self.dismiss(open_saved(key))
+            self.dismiss(open_game())
         except BoardGamesError as error:
             self._show(str(error))
 

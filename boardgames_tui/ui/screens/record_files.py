@@ -16,7 +16,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.record.formats import WRITERS, best_extension, dump, extensions, left_out, read_file
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.regular_file import read_regular_file
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import ask
 
 
 def can_use_files(app: App[Any]) -> bool:
@@ -71,6 +71,9 @@ def save_record(
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
+        def describe_losses(file: Path) -> str:
+            return left_out(record, file.suffix)
+
         game = record.root.position.game
         file = proposed_file or Path(f"{game.key}.bgn")
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
@@ -80,16 +83,9 @@ def save_record(
             advice,
             partial(save_in_file, record, protected_file),
             is_saving=True,
-            question_before=partial(_question_about_losses, record),
+            describe_losses=describe_losses,
         )
-        ask(app, screen, lambda saved_file: on_saved(saved_file, left_out(record, saved_file.suffix)))
-
-
-def _question_about_losses(record: Record, file: Path) -> Question | None:
-    """Return the question to ask before a record is saved with losses; None if there are no losses."""
-    losses = left_out(record, file.suffix)
-    answers = {"": "Choose another name", "save": "Save anyway"}
-    return Question("Save only a part?", losses, answers) if losses else None
+        ask(app, screen, lambda saved_file: on_saved(saved_file, describe_losses(saved_file)))
 
 
 def describe_saved(file: Path, losses: str) -> str:
@@ -98,12 +94,14 @@ def describe_saved(file: Path, losses: str) -> str:
 
 
 def notify_saved(app: App[Any], file: Path, losses: str) -> None:
-    """Show a notice about the file in which a record was saved."""
     app.notify(describe_saved(file, losses), markup=False)
 
 
 def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:
-    """Save a record in a file and return the file; raise BoardGamesError if that fails or the file is protected."""
+    """Save a record in a file and return the file; raise BoardGamesError if that fails or the file is protected.
+
+    A protected file holds other records, too.
+    """
     try:
         if protected_file and protected_file.exists() and file.exists() and file.samefile(protected_file):
             raise BoardGamesError(f"{quoted(file.name)} holds more than this record. Choose another name.")

@@ -6,6 +6,7 @@ cursor of its own, at a site. A review is the search of all turns on the line fo
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from textual import events, on
@@ -44,11 +45,11 @@ RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 class ReplayScreen(BoardScreen):
     """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
 
-    A record with a `title` is an annotated game, or the solution of a task (`is_scratch`), to which the player may add
-    moves that are not to be saved. It is shown from its start, or `at` a node. A rescue copy is a file with unsaved
-    changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and is unsaved,
-    and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues against
-    somebody elsewhere, there is no analysis and no new game from the record.
+    A record with a `title` is an annotated game, shown from its start, or the solution of a task, shown from the node
+    `at`. The player may add moves to a solution (`is_scratch`), but these are not to be saved. A rescue copy is a file
+    with unsaved changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and
+    is unsaved, and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues
+    against somebody elsewhere, there is no analysis and no new game from the record.
     """
 
     BINDING_GROUP_TITLE = RECORD.heading
@@ -72,15 +73,16 @@ class ReplayScreen(BoardScreen):
         # The file of an excerpt holds more than this record, which would be lost if the record was saved there.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
+        if at is None:
+            at = record.root if title else record.root.line[-1]
         person, is_unsaved = self.app.settings.name, rescue_copy is not None
-        first_node = at or (record.root if title else record.root.line[-1])
-        self.record_cursor = RecordCursor(
-            record, first_node, person=person, is_unsaved=is_unsaved, is_scratch=is_scratch
-        )
+        self.record_cursor = RecordCursor(record, at, person=person, is_unsaved=is_unsaved, is_scratch=is_scratch)
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
         # The message in the panel, which answers the last input.
-        self.message = RESCUED if rescue_copy else f"{title}. {WELCOME}" if title else opening_message(record)
+        self.message = f"{title}. {WELCOME}" if title else opening_message(record)
+        if rescue_copy:
+            self.message = RESCUED
         self.autoplay = Autoplay(self, self.record_cursor, self.show_node)
         review = Review(self.record_cursor)
         self.game_review = GameReview(
@@ -116,7 +118,8 @@ class ReplayScreen(BoardScreen):
         """Show the position and the message; if `animated`, animate the last action."""
         record_cursor, selected_sites = self.record_cursor, self.selection.sites
         match = record_cursor.match
-        scene = scene_of(match, selected_sites, person_to_act=not self.autoplay.is_running and not match.outcome)
+        is_over_or_running = bool(match.outcome) or self.autoplay.is_running
+        scene = scene_of(match, selected_sites, person_to_act=not is_over_or_running)
         scene = replace(scene, shows_targets=bool(selected_sites), ranks=self.panel.analysis.ranks(match.position))
         # The board animates the last changes of a scene: without any it only shows the position.
         self.board.scene = scene if animated else replace(scene, last_changes=())
@@ -125,7 +128,7 @@ class ReplayScreen(BoardScreen):
             "variation": record_cursor.fork,
             "comment": any(node.full_comment for node in record_cursor.line),
             "promote": record_cursor.promotable_node,
-            "prune": record_cursor.ply,
+            "prune": record_cursor.ply > 0,
             "restore": record_cursor.edits,
             **dict.fromkeys(("analyse", "branch", "mistake", "better"), not self._forbids_help),
         }
@@ -152,21 +155,21 @@ class ReplayScreen(BoardScreen):
 
     def action_walk(self, by: int) -> None:
         """Step by a number of actions, back if negative."""
-        self._finish_step(by, moved=self.record_cursor.step(by))
+        self._show_step(by, has_moved=self.record_cursor.step(by))
 
     def action_turn(self, by: int) -> None:
         """Step one turn forward (1) or back (-1)."""
-        self._finish_step(by, moved=self.record_cursor.step_turn(by))
+        self._show_step(by, has_moved=self.record_cursor.step_turn(by))
 
     def action_end(self, direction: int) -> None:
         """Go to the end of the line (1) or to the start (-1)."""
-        # The cursor stops at either end, so a step of the whole length reaches the end from anywhere.
-        self._finish_step(direction, moved=self.record_cursor.step(direction * len(self.record_cursor.line)))
+        last_ply = len(self.record_cursor.line) - 1
+        self._show_step(direction, has_moved=self.record_cursor.go_to_ply(last_ply if direction > 0 else 0))
 
-    def _finish_step(self, direction: int, *, moved: bool) -> None:
+    def _show_step(self, direction: int, *, has_moved: bool) -> None:
         """Show the node after a step, or say that the line ends here; `direction` is negative for a step back."""
         end_message = NO_MORE_BACK if direction < 0 else NO_MORE
-        self._stop_at_node("" if moved else end_message)
+        self._stop_at_node("" if has_moved else end_message)
 
     def _stop_at_node(self, message: str = "") -> None:
         """Stop the automatic replay, and show the node to which the cursor has moved."""
@@ -180,7 +183,8 @@ class ReplayScreen(BoardScreen):
 
     def action_comment(self, direction: int) -> None:
         """Go to the next comment (1) or the previous one (-1) of the line."""
-        if node := self.record_cursor.comment_beyond(direction):
+        node = self.record_cursor.comment_beyond(direction)
+        if node:
             self.record_cursor.go_to_node(node)
             self._stop_at_node()
         else:
@@ -208,7 +212,6 @@ class ReplayScreen(BoardScreen):
         self.board.replay(changes_of_last_turn(self.record_cursor.match))
 
     def action_analyse(self) -> None:
-        """Start or stop the analysis of the position and the line."""
         if self._allows_help():
             self.show_message(self.panel.analysis.toggle(self.game))
 
@@ -218,7 +221,6 @@ class ReplayScreen(BoardScreen):
             self.game_review.go_to_mistake(direction)
 
     def action_find_better(self) -> None:
-        """Let the player find a better move than the mistake at the cursor."""
         if self._allows_help():
             self.game_review.find_better()
 
@@ -282,7 +284,7 @@ class ReplayScreen(BoardScreen):
         """Ask whether to delete the current node with all nodes after it."""
         node = self.record_cursor.node
         if node.parent:
-            ask(self.app, dialogs.prune_question(node), lambda _: self._prune())
+            dialogs.prune_question(node, self._prune).ask(self.app)
         else:
             self.show_message("The start cannot be deleted.")
 
@@ -332,7 +334,6 @@ class ReplayScreen(BoardScreen):
         )
 
     def action_share(self) -> None:
-        """Open the dialog to copy the position or the record."""
         from boardgames_tui.ui.screens.share import ShareScreen
 
         self.app.push_screen(ShareScreen(str(self.record_cursor.node.position), self.record_cursor.record))
@@ -346,18 +347,14 @@ class ReplayScreen(BoardScreen):
             self.game_review.stop()
         elif self.record_cursor.is_unsaved:
             # On a page in a browser there are no files to save in.
-            question = dialogs.unsaved_question(offers_saving=not self.app.is_web)
-            ask(self.app, question, self._handle_leave_answer)
+            save_and_leave = None if self.app.is_web else partial(self.action_save, then=self.dismiss)
+            dialogs.unsaved_question(save_and_leave, self._discard).ask(self.app)
         else:
             self.dismiss()
 
-    def _handle_leave_answer(self, answer: str) -> None:
-        """Save the record and then leave, or leave without saving."""
-        if answer == "save":
-            self.action_save(then=self.dismiss)
-        else:
-            self.changes.discard()
-            self.dismiss()
+    def _discard(self) -> None:
+        self.changes.discard()
+        self.dismiss()
 
 
 def _new_copy(record: Record, file: Path | None) -> RescueCopy:

@@ -3,7 +3,8 @@
 A copy holds a record or, with DRAFT_EXTENSION, a draft of the position editor.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -20,24 +21,22 @@ from boardgames_tui.storage.draft_json import read_draft
 from boardgames_tui.storage.rescue_copy import RescueCopy, abandoned_copies
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.system.regular_file import read_regular_file
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import Answer, Question
 from boardgames_tui.ui.screens.editor import DRAFT_EXTENSION, EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 
-# Answer that deletes all copies.
-DISCARD = "discard"
 # Errors on opening a copy that is damaged, or deleted, or open in another window.
 READ_ERRORS = (BoardGamesError, OSError, UnicodeDecodeError)
 
 
 def offer_rescued(app: App[Any]) -> None:
     """Ask which rescue copy to open, or whether to delete all copies, if there are any."""
-    files = {file.name: file for file in abandoned_copies()}
+    files = abandoned_copies()
     if files:
-        labels = {name: f"Open {_describe(file)}" for name, file in files.items()}
-        answers = {**labels, "": "Keep for later", DISCARD: "Discard them all" if len(files) > 1 else "Discard it"}
-        question = Question("Unsaved changes", "The program ended before these changes were saved.", answers)
-        ask(app, question, partial(_handle_answer, app, files))
+        answers: list[Answer] = [(f"Open {_describe(file)}", partial(_open, app, file)) for file in files]
+        answers.append(("Keep for later", None))
+        answers.append(("Discard them all" if len(files) > 1 else "Discard it", partial(_delete_all, app, files)))
+        Question("Unsaved changes", "The program ended before these changes were saved.", answers).ask(app)
 
 
 def _describe(file: Path) -> str:
@@ -58,17 +57,28 @@ def _describe(file: Path) -> str:
     return f"{description}, {describe_time(changed_at, datetime.now().astimezone())}"
 
 
-def _handle_answer(app: App[Any], files: Mapping[str, Path], answer: str) -> None:
-    """Open the copy whose file name is the answer, or delete all copies; show a warning if that fails."""
+@contextmanager
+def _warning_about(app: App[Any], file: Path) -> Iterator[None]:
+    """Show a warning if the copy cannot be opened within the context."""
     try:
-        if answer == DISCARD:
-            for file in files.values():
-                _discard(file)
-        else:
-            app.push_screen(_rescued_screen(files[answer]))
+        yield
     except READ_ERRORS as error:
         cause = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
-        app.notify(f"{answer} cannot be opened: {cause}.", severity="warning", markup=False)
+        app.notify(f"{file.name} cannot be opened: {cause}.", severity="warning", markup=False)
+
+
+def _open(app: App[Any], file: Path) -> None:
+    with _warning_about(app, file):
+        app.push_screen(_rescued_screen(file))
+
+
+def _delete_all(app: App[Any], files: Sequence[Path]) -> None:
+    for file in files:
+        with _warning_about(app, file):
+            copy = RescueCopy.take_over(file)
+            # A copy without a text has no file.
+            copy.text = ""
+            copy.sync()
 
 
 def _rescued_screen(file: Path) -> Screen[Any]:
@@ -84,11 +94,3 @@ def _rescued_screen(file: Path) -> Screen[Any]:
         # Without a screen, nothing else would unlock the copy.
         copy.close()
         raise
-
-
-def _discard(file: Path) -> None:
-    """Delete a copy."""
-    copy = RescueCopy.take_over(file)
-    # A copy without a text has no file.
-    copy.text = ""
-    copy.sync()

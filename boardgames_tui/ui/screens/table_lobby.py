@@ -3,6 +3,7 @@
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import monotonic
 
 from rich.text import Text
@@ -25,7 +26,7 @@ from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, offer_g
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
-from boardgames_tui.ui.screens.dialogs import Question, ask
+from boardgames_tui.ui.screens.dialogs import Answer, Question
 from boardgames_tui.ui.screens.library import SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.settings import SettingsApp
@@ -34,7 +35,7 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # Least number of seconds from one look at the table to the next, and seconds of rest for each second that a look took.
 LOBBY_INTERVAL, REST_FACTOR = 1.0, 100
-# Number of rows, at most: nobody looks through more, and each takes time.
+# Maximum number of rows: nobody looks through more, and each takes time.
 MAX_ROWS = 500
 HEADINGS = ("Game", "Players", "State", "Changed")
 NO_GAMES = with_names("No games yet. {offer} offers one.")
@@ -56,7 +57,7 @@ class LobbyScreen(Screen[None]):
         super().__init__()
         self._table = table
         self._lobby = Lobby(table)
-        self._games = SavedGamesTable(cursor_type="row")
+        self._game_list = SavedGamesTable(cursor_type="row")
         self._field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
         self._listing = Listing(())
         self._message = ""
@@ -65,36 +66,36 @@ class LobbyScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
-        yield self._games
+        yield self._game_list
         yield Static(id="message", markup=False)
         yield self._field
         yield KeyBar(self._key_hints)
 
     @property
     def _key_hints(self) -> list[KeyHint]:
-        """Hints of the key bar, without those to offer and to withdraw for one who only watches."""
+        """Hints of the key bar; a user who only watches gets none for offering and withdrawing challenges."""
         plays = not self._table.only_watches
         return bar(LOBBY, {"offer": plays, "call_off": plays})
 
     def on_mount(self) -> None:
         self._field.display = False
-        self._games.loading = True
+        self._game_list.loading = True
 
     @on(ScreenResume)
     @work(group="follow", exclusive=True)
     async def _follow(self) -> None:
-        """List the games in a thread now and then, while this screen is on top; ring the bell if one begins to wait."""
+        """List the games again and again while this screen is on top; ring the bell if one begins to wait."""
         is_first = True
         while self.is_current:
             began = monotonic()
             try:
                 listing = await to_thread(self._lobby.list_games, MAX_ROWS)
             except SaveError as error:
-                listing = Listing((), str(error))
+                listing = Listing((), cut_off=str(error))
             # The app may have begun to end meanwhile, and the widgets are gone then.
-            if not self._games.is_attached:
+            if not self._game_list.is_attached:
                 return
-            if listing != self._listing or self._games.loading:
+            if listing != self._listing or self._game_list.loading:
                 self._show(listing)
             if listing.new and not is_first:
                 self.app.bell()
@@ -106,37 +107,37 @@ class LobbyScreen(Screen[None]):
     @property
     def _current(self) -> Row | None:
         """The game under the cursor, if any."""
-        rows, number = self._listing.rows, self._games.cursor_row
-        return rows[number] if number < len(rows) else None
+        rows, index = self._listing.rows, self._game_list.cursor_row
+        return rows[index] if index < len(rows) else None
 
     def _show(self, listing: Listing) -> None:
         """Show the games in place of those before, with the cursor on the same game."""
-        current, row_before = self._current, self._games.cursor_row
+        current_name, row_before = self._current.name if self._current else "", self._game_list.cursor_row
         self._listing = listing
-        self._games.begin({heading: heading for heading in HEADINGS}, mark_width=len("* "))
+        self._game_list.begin(HEADINGS, mark_width=len("* "))
         for row in listing.rows:
-            self._games.add_row(*_cells(row), key=row.name)
-        self._games.end(current.name if current else "", row_before)
-        count = sum(row.waits for row in listing.rows)
-        waiting = f" · {count} wait{'s' if count == 1 else ''} for you" if count else ""
+            self._game_list.add_row(*_cells(row), key=row.name)
+        self._game_list.end(current_name, row_before)
+        waiting_count = sum(row.waits for row in listing.rows)
+        waiting = f" · {waiting_count} wait{'s' if waiting_count == 1 else ''} for you" if waiting_count else ""
         user = "you only watch" if self._table.only_watches else f"you are {self._table.user}"
         self.query_one("#title", Static).update(printable(f"Table {self._table.path} · {user}{waiting}"))
         self._say(self._message)
 
     def on_resize(self) -> None:
-        if not self._games.loading:
+        if not self._game_list.loading:
             self._show(self._listing)
 
     def _say(self, sentence: str) -> None:
         """Show a sentence or, without one, what has to be known about the list."""
         self._message = sentence
-        no_games = "" if self._listing.rows or self._games.loading else self.app.keymap.fill_in(NO_GAMES)
+        no_games = "" if self._listing.rows or self._game_list.loading else self.app.keymap.fill_in(NO_GAMES)
         notes = (self._listing.cut_off or no_games, self._weakness, self._table.about_names)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     @contextmanager
     def _saying_refusals(self) -> Iterator[None]:
-        """Say what is refused within the context, and list the games again."""
+        """Show the error if something is refused within the context; then list the games again."""
         try:
             yield
         except BoardGamesError as error:
@@ -146,7 +147,7 @@ class LobbyScreen(Screen[None]):
     # Offering
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse what one who only watches cannot do and, while a challenge is typed, all keys but that to go back."""
+        """Refuse challenges to a user who only watches and, while one is typed, all keys but the one to go back."""
         if action in ("offer", "call_off") and self._table.only_watches:
             return False
         return self.focused is not self._field or action == "back"
@@ -168,36 +169,40 @@ class LobbyScreen(Screen[None]):
         self._field.display = False
         self.query_one(KeyBar).hints = self._key_hints
         self._say(sentence)
-        self.set_focus(self._games)
+        self.set_focus(self._game_list)
 
     # Actions on a game
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
         """Play, watch or view the game under the cursor; ask whether to accept a challenge."""
-        if not (venue := self._open_current()):
+        venue = self._open_current()
+        if not venue:
             return
         if venue.deed("accept").refusal:
+            # This is no challenge that the user can accept.
             self._play(venue)
         else:
-            answers = {"accept": "Accept", "watch": "Look at it first"}
-            answers |= {} if venue.deed("off").refusal else {"off": "Decline"}
+            answers: list[Answer] = [
+                ("Accept", partial(self._accept, venue)),
+                ("Look at it first", partial(self._play, venue)),
+            ]
+            if not venue.deed("off").refusal:
+                answers.append(("Decline", partial(self._call_off, venue)))
+            answers.append(("Not now", None))
             game = venue.game.copy.game
-            text = describe_challenge(game)
-            question = Question(f"Play against {game.host_name}?", text, {**answers, "": "Not now"})
-            ask(self.app, question, lambda answer: self._answer(venue, answer))
+            Question(f"Play against {game.host_name}?", describe_challenge(game), answers).ask(self.app)
 
-    def _answer(self, venue: Elsewhere, answer: str) -> None:
-        """Accept or decline a challenge, or look at it."""
-        if answer == "watch" or self._do(venue, answer):
+    def _accept(self, venue: Elsewhere) -> None:
+        """Accept a challenge and show the game; say why if that fails."""
+        with self._saying_refusals():
+            self._say(venue.deed("accept").do_at_once())
             self._play(venue)
 
-    def _do(self, venue: Elsewhere, word: str) -> bool:
-        """Do something with a game, and say what has come of it; return whether the game can be shown then."""
+    def _call_off(self, venue: Elsewhere) -> None:
+        """Decline or withdraw a challenge, or call off a game before its first move; say why if that fails."""
         with self._saying_refusals():
-            self._say(venue.deed(word).do_at_once())
-            return not venue.is_left
-        return False
+            self._say(venue.deed("off").do_at_once())
 
     def action_watch(self) -> None:
         """Look at the game under the cursor without accepting it."""
@@ -205,9 +210,11 @@ class LobbyScreen(Screen[None]):
             self._play(venue)
 
     def _open_current(self) -> Elsewhere | None:
-        """Return the game under the cursor; say why if that fails."""
-        with self._saying_refusals():
-            return Elsewhere(TableGame.open_listed(self._table, self._current)) if self._current else None
+        """Return the game under the cursor, None if there is none; show why if it cannot be opened."""
+        row = self._current
+        if row:
+            with self._saying_refusals():
+                return Elsewhere(TableGame.open_listed(self._table, row))
         return None
 
     def _play(self, venue: Elsewhere) -> None:
@@ -216,7 +223,7 @@ class LobbyScreen(Screen[None]):
     def action_call_off(self) -> None:
         """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""
         if venue := self._open_current():
-            self._do(venue, "off")
+            self._call_off(venue)
 
     def action_back(self) -> None:
         """Close the line for a challenge, else leave the table."""

@@ -41,12 +41,12 @@ ASCII_STONES = "Here x is a black stone and o a white one, with > before the las
 class TaskScreen(BoardScreen):
     """Screen of the tasks of a series; creating the screen raises OptionError if the series has no task.
 
-    After the last task, `at_end` is called with the screen and the closing sentence of the series. Without `at_end`,
-    the screen shows that sentence as a notice and closes.
+    After the last task, `at_end` is called with the screen. Without `at_end`, the screen shows the closing sentence of
+    the series as a notice and closes.
     """
 
     class Viewed(Message):
-        """The player looks at the solution, with a title, from a node on."""
+        """The player wants to view a record of the solution, from a node on."""
 
         def __init__(self, record: Record, node: Node, title: str) -> None:
             self.record, self.node, self.title = record, node, title
@@ -56,9 +56,7 @@ class TaskScreen(BoardScreen):
     BINDING_GROUP_TITLE = TASK.heading
     BINDINGS = bindings(keys_of(TASK))
 
-    def __init__(
-        self, series: Series, message: str = "", at_end: "Callable[[TaskScreen, str], None] | None" = None
-    ) -> None:
+    def __init__(self, series: Series, message: str = "", at_end: "Callable[[TaskScreen], None] | None" = None) -> None:
         super().__init__()
         self.series, self._at_end = series, at_end
         self._analyst = Analyst(series.game, self._show_status)
@@ -70,7 +68,6 @@ class TaskScreen(BoardScreen):
 
     @property
     def attempt(self) -> Attempt:
-        """The attempt at the present task."""
         return self.session.attempt
 
     def on_mount(self) -> None:
@@ -113,25 +110,28 @@ class TaskScreen(BoardScreen):
         selected = attempt.selection.sites if attempt.accepts_actions else ()
         self.board.scene = scene_of(attempt.shown_match, selected, person_to_act=attempt.accepts_actions)
         self.panel.show(self.session)
-        self.query_one(KeyBar).hints = self._hints
+        self.query_one(KeyBar).hints = self._key_hints
 
     @property
-    def _hints(self) -> list[KeyHint]:
+    def _key_hints(self) -> list[KeyHint]:
+        """The hints of the key bar for what can be done now."""
         if self.is_typing:
             return bar(MOVE_INPUT)
-        is_done, accepts_input = self.attempt.done, not (self.attempt.done or self._worker)
+        is_done, siteless_action = self.attempt.done, self.attempt.siteless_action
         has_effect = {
-            **dict.fromkeys(("ask", "suggest", "solution", "type"), accepts_input),
+            **dict.fromkeys(("ask", "suggest", "solution", "type"), not (is_done or self._worker)),
             "touch": not self.attempt.is_being_judged,
-            "swap": self.attempt.siteless_action,
+            "swap": siteless_action,
             "step_after": not is_done,
             "step_back": is_done,
             "step_before": self.series.leads_back,
         }
-        button = button_label(self.attempt.siteless_action)
-        touch = "Next" if is_done else "Choose" if accepts_input else "Stop"
-        back = {"back": "Stop"} if self._worker else {}
-        return bar(TASK, has_effect, blind=self.is_too_small, touch=touch, swap=button, **back)
+        labels = {"swap": button_label(siteless_action)}
+        if self._worker:
+            labels |= {"touch": "Stop", "back": "Stop"}
+        if is_done:
+            labels["touch"] = "Next"
+        return bar(TASK, has_effect, blind=self.is_too_small, **labels)
 
     def _show_status(self, status: str) -> None:
         """Show the status of the engine that judges a try."""
@@ -148,7 +148,7 @@ class TaskScreen(BoardScreen):
         self.show()
 
     async def _show_steps(self, line: AsyncIterator[str]) -> None:
-        """Show each step of a line for a moment. The iterator changes the attempt, which is shown after each item."""
+        """Show each step of a line for a moment: each item of the iterator follows a change of the attempt."""
         async for _ in line:
             self.show()
             await asyncio.sleep(SECONDS_PER_ACTION)
@@ -156,13 +156,11 @@ class TaskScreen(BoardScreen):
     def _begin_line(self, line: AsyncIterator[str]) -> None:
         self._worker = self._change_attempt(partial(self._show_steps, line))
 
-    def _stop_worker(self) -> bool:
-        """Stop the worker: take a try back, or play the rest of a solution at once; return whether there was one."""
-        if not self._worker:
-            return False
-        self._cancel_worker()
-        self.attempt.stop()
-        return True
+    def _stop_worker(self) -> None:
+        """Stop the worker, if there is one: take a try back, or play the rest of a solution at once."""
+        if self._worker:
+            self._cancel_worker()
+            self.attempt.stop()
 
     def _cancel_worker(self) -> None:
         if self._worker:
@@ -178,8 +176,9 @@ class TaskScreen(BoardScreen):
             return None
         if action == "mistake" and self.series.noun != "mistake":
             return False
-        leads_back = action == "step" and parameters == (-1,)
-        return (self.series.leads_back or not leads_back) and super().check_action(action, parameters)
+        if action == "step" and parameters == (-1,) and not self.series.leads_back:
+            return False
+        return super().check_action(action, parameters)
 
     def select_site(self, site: int) -> None:
         """Select a site; if the task is done, go to the next task instead."""
@@ -189,17 +188,19 @@ class TaskScreen(BoardScreen):
             self._act(lambda: self.attempt.select_site(site))
 
     def _act(self, change_attempt: Callable[[], object]) -> None:
-        """Change the attempt unless the task is done; while a worker is active, stop the worker instead.
-
-        While a try is being judged, do nothing, because the verdict would be lost.
-        """
-        if not self.attempt.is_being_judged:
-            if not (self._stop_worker() or self.attempt.done):
-                change_attempt()
-            self.show()
+        """Change the attempt, unless the task is done; while a worker is active, stop the worker instead."""
+        if self.attempt.is_being_judged:
+            # The verdict would be lost.
+            return
+        if self._worker:
+            self._stop_worker()
+        elif not self.attempt.done:
+            change_attempt()
+        self.show()
 
     def action_type(self) -> None:
         """Open the input, which shows an example of a move and completes the legal moves."""
+        # While a try is judged, the worker goes on: the verdict would be lost.
         if not self.attempt.is_being_judged:
             self._stop_worker()
         if self.attempt.accepts_actions:
@@ -209,8 +210,11 @@ class TaskScreen(BoardScreen):
 
     def on_input_submitted(self, event: CommandInput.Submitted) -> None:
         """Play the typed move; the input stays open if the move is refused."""
-        accepted = not self.attempt.accepts_actions or self.attempt.play_typed(event.value)
-        self.command_input.answer(accepted=accepted)
+        if self.attempt.accepts_actions:
+            self.command_input.answer(accepted=self.attempt.play_typed(event.value))
+        else:
+            # Close the input: a try or the solution is being shown, or the task is done.
+            self.command_input.answer(accepted=True)
         self.show()
 
     def action_press(self) -> None:
@@ -222,7 +226,6 @@ class TaskScreen(BoardScreen):
         self._act(lambda: self.attempt.explain(self.board.cursor))
 
     def action_suggest(self) -> None:
-        """Give a hint."""
         self._act(self._begin_hint)
 
     def _begin_hint(self) -> None:
@@ -236,11 +239,11 @@ class TaskScreen(BoardScreen):
             self._act(lambda: self._begin_line(self.attempt.show_solution()))
 
     def action_walk(self, by: int) -> None:
-        """Open the solution in the viewer, one move before its end or at its start."""
+        """Open the solution in the viewer, one move before its end (-1) or at its start (1)."""
         self._view_from(self.attempt.match.ply - 1 if by < 0 else self.attempt.task.start.ply)
 
     def _view_from(self, ply: int) -> None:
-        """Have the solution opened in the viewer at a ply, where other moves can be tried and analysed."""
+        """Ask the app to open the solution in the viewer, at a ply."""
         record = self.attempt.record(self.app.keymap.fill_in)
         self.post_message(self.Viewed(record, record.root.line[max(0, ply)], self.attempt.task.title))
 
@@ -261,7 +264,7 @@ class TaskScreen(BoardScreen):
         """Call `at_end`, or show the closing sentence as a notice and leave."""
         self.show()
         if self._at_end:
-            self._at_end(self, sentence)
+            self._at_end(self)
         else:
             self.notify(sentence, markup=False)
             self.dismiss()
@@ -270,8 +273,10 @@ class TaskScreen(BoardScreen):
         """Close the input, stop the worker, cancel the selection or an unfinished turn, or leave the screen."""
         if self.is_typing:
             self.set_focus(self.board)
-        elif self._stop_worker() or self.attempt.cancel():
-            # Leaving needs another key.
+        elif self._worker:
+            self._stop_worker()
+            self.show()
+        elif self.attempt.cancel():
             self.show()
         else:
             self.dismiss()
@@ -279,11 +284,12 @@ class TaskScreen(BoardScreen):
 
 def keys_message(app: SettingsApp, game: Game) -> str:
     """Return the message that explains the keys and, if the board is drawn in ASCII, its characters."""
-    message = with_names("Move with the arrows and press {touch}, or click.")
-    if not app.settings.ascii:
-        return message
-    has_markers = LETTERS[BLACK_MARK] in game.letters
-    return f"{message} {ASCII_STONES}{' X is a black marker and O a white one.' if has_markers else ''}"
+    sentences = [with_names("Move with the arrows and press {touch}, or click.")]
+    if app.settings.ascii:
+        sentences.append(ASCII_STONES)
+        if LETTERS[BLACK_MARK] in game.letters:
+            sentences.append("X is a black marker and O a white one.")
+    return " ".join(sentences)
 
 
 def open_tasks(app: SettingsApp, make_screen: Callable[[], TaskScreen]) -> None:
