@@ -55,7 +55,8 @@ class BlocksScreen(Screen[str]):
         self._message = Static(id="message", markup=False)
 
     def compose(self) -> ComposeResult:
-        yield board_for(self._geometry)(self._scene(), self._start.game.key)
+        board_class = board_for(self._geometry)
+        yield board_class(self._scene(), self._start.game.key)
         yield self._message
         yield KeyBar(bar(BLOCKS))
 
@@ -79,18 +80,20 @@ class BlocksScreen(Screen[str]):
     def _toggle(self, site: int) -> None:
         """Block a cell and its twin, or clear both; if the cell is occupied at the start, show the refusal instead."""
         pair = {site, twin(self._geometry, site)}
-        blocked = self.blocked - pair if site in self.blocked else self.blocked | pair
-        if self._start.cells[site] == EMPTY:
-            self._set_blocked(blocked)
+        if site in self.blocked:
+            self._set_blocked(self.blocked - pair)
+        elif self._start.cells[site] == EMPTY:
+            self._set_blocked(self.blocked | pair)
         else:
-            self._message.update(self._why_refused(blocked))
+            self._message.update(self._why_refused(self.blocked | pair))
 
     def action_clear(self) -> None:
         self._set_blocked(frozenset())
 
     def action_keep(self) -> None:
         """Dismiss the screen with the blocked cells, or show why the rules refuse them."""
-        if refusal := self._why_refused(self.blocked):
+        refusal = self._why_refused(self.blocked)
+        if refusal:
             self._message.update(refusal)
         else:
             self.dismiss(self._join_names(self.blocked))

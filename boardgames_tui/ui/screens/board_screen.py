@@ -30,12 +30,12 @@ class BoardScreen(Screen[None]):
         """Set the game, the board with its first scene, and the panel."""
         self.game, self._side_panel = game, panel
         self.board: BoardView = board_for(scene.geometry)(scene, game.key)
-        self._sentence = Static(id="too-small")
+        self._too_small_notice = Static(id="too-small")
 
     def compose(self) -> ComposeResult:
         # Before the first layout, so that the board is not drawn at another size first.
         self.lay_out()
-        yield Horizontal(self.board, self._side_panel, self._sentence, id="table")
+        yield Horizontal(self.board, self._side_panel, self._too_small_notice, id="table")
         yield KeyBar(())
 
     # Layout
@@ -49,16 +49,18 @@ class BoardScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Place the panel beside the board or below it, or ask for a larger window."""
-        panel, message = self._side_panel, self._too_small_message
+        panel, too_small_message = self._side_panel, self._too_small_message
         panel.styles.width = panel.outer_width
         if panel.scrolls:
-            # Below the board it leaves the board the rows that it needs, and one to the key bar.
-            panel.styles.max_height = self.app.size.height - self._smallest_window[1] - 1 if panel.is_below else None
+            # Below the board, the panel leaves the board the rows that it needs, and one to the key bar.
+            _, board_height = self._smallest_window
+            panel.styles.max_height = self.app.size.height - board_height - 1 if panel.is_below else None
         self.set_class(panel.is_below, "below")
-        self.set_class(bool(message), "too-small")
-        self.board.disabled = panel.disabled = bool(message)
-        self._sentence.update(message)
-        if not message and self.focused is None:
+        self.set_class(bool(too_small_message), "too-small")
+        self.board.disabled = panel.disabled = bool(too_small_message)
+        self._too_small_notice.update(too_small_message)
+        if not too_small_message and self.focused is None:
+            # The board has lost the focus while it was disabled.
             self.board.focus()
 
     @property
@@ -75,12 +77,12 @@ class BoardScreen(Screen[None]):
     def _too_small_message(self) -> str:
         """Sentence if the window is too small for the board and its panel, else an empty text."""
         window = self.app.size
-        width, height = self._smallest_window
+        board_width, board_height = self._smallest_window
         # One row is the key bar's. A panel below the board has four and needs 40 columns; beside it, it needs 20 rows.
         if self._side_panel.is_below:
-            width, height = max(width, 40), height + 4 + 1
+            width, height = max(board_width, 40), board_height + 4 + 1
         else:
-            width, height = COLUMNS_FOR_SIDE_PANEL, max(height + 1, 20)
+            width, height = COLUMNS_FOR_SIDE_PANEL, max(board_height + 1, 20)
         if window.width >= width and window.height >= height:
             return ""
         needed = f"the board needs at least {size_text(width, height)}"
@@ -105,9 +107,10 @@ class BoardScreen(Screen[None]):
         """Refuse actions that the board or the window does not allow."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
-        # In the open input, the key that opens the input is a character to type.
-        is_character = action == "type" and self.is_typing
-        return not is_character and (action in BLIND_ACTIONS or not self.is_too_small)
+        if action == "type" and self.is_typing:
+            # In the open input, the key that opens the input is a character to type.
+            return False
+        return action in BLIND_ACTIONS or not self.is_too_small
 
     def on_board_view_site_selected(self, event: BoardView.SiteSelected) -> None:
         self.select_site(event.site)

@@ -1,15 +1,17 @@
 """Commands of the palette: what the keys do on the current screen and, in a game, the deeds of its menu."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
+from textual.dom import DOMNode
 from textual.screen import Screen
 
+from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.ui.keys import BOARD, CHANGEABLE, FILES, keys_of
-from boardgames_tui.ui.settings import settings_app
+from boardgames_tui.ui.settings import SettingsApp, settings_app
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -24,34 +26,40 @@ COLUMN_BREAKPOINTS = [(110, HELP_PANEL_CLASS)]
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield a command for each deed and each key that is possible on a screen, and one for the help panel."""
-    app, keymap = settings_app(screen), settings_app(screen).keymap
-    # The id of a binding is the name of a key that the player can change. A binding without a description closes the
-    # page that the same key has opened.
-    enabled = [active for active in screen.active_bindings.values() if active.enabled and active.binding.description]
-    nodes = {active.binding.id: active.node for active in enabled if active.binding.id}
+    app = settings_app(screen)
+    # The nodes that handle the keys, by the names of the keys, which are the ids of their bindings. A binding without a
+    # description closes the page that the same key has opened.
+    nodes = {
+        active.binding.id: active.node
+        for active in screen.active_bindings.values()
+        if active.binding.id and active.enabled and active.binding.description
+    }
     # Only the screen of a game has a menu.
-    menu = getattr(screen, "menu", None)
-    deeds = {deed: partial(menu.choose, deed) for deed in menu.possible_deeds} if menu else {}
-    for deed, choose in deeds.items():
-        about = _capitalised(deed.about) + (f" ({keymap.first_label(deed.key)})" if deed.key in nodes else "")
-        yield SystemCommand(keymap.fill_in(deed.label), about, choose)
-    hidden_keys = HIDDEN_KEYS.union(deed.key for deed in deeds)
-    for name, key in CHANGEABLE.items():
-        # What the app does can be done without a key, too.
-        is_possible = name in nodes or (key.action.startswith("app.") and app.check_action(key.action, ()))
-        if is_possible and name not in hidden_keys and not (FILES in key.traits and app.is_web):
-            run = partial(app.run_action, key.action, nodes.get(name, app))
-            yield SystemCommand(_capitalised(key.about), keymap.first_label(name) if name in nodes else "", run)
+    menu: Any = getattr(screen, "menu", None)
+    deeds = menu.possible_deeds if menu else []
+    for deed in deeds:
+        key_label = f" ({app.keymap.first_label(deed.key)})" if deed.key in nodes else ""
+        about = f"{capitalised(deed.about)}{key_label}"
+        yield SystemCommand(app.keymap.fill_in(deed.label), about, partial(menu.choose, deed))
+    yield from _key_commands(app, nodes, hidden_keys=HIDDEN_KEYS.union(deed.key for deed in deeds))
     if screen.has_class(HELP_PANEL_CLASS) and not screen.is_modal:
         if screen.query("HelpPanel"):
-            yield SystemCommand("Hide the help panel", "Close it", screen.app.action_hide_help_panel)
+            yield SystemCommand("Hide the help panel", "Close it", app.action_hide_help_panel)
         else:
-            yield SystemCommand("Help panel", "What the keys do, beside this screen", screen.app.action_show_help_panel)
+            yield SystemCommand("Help panel", "What the keys do, beside this screen", app.action_show_help_panel)
 
 
-def _capitalised(text: str) -> str:
-    """Return a text with a capital at its beginning; `capitalize()` would change the others."""
-    return text[:1].upper() + text[1:]
+def _key_commands(
+    app: SettingsApp, nodes: Mapping[str, DOMNode], hidden_keys: Collection[str]
+) -> Iterator[SystemCommand]:
+    """Yield a command for each key that has a node to handle it, or an action of the app, and is not hidden."""
+    for name, key in CHANGEABLE.items():
+        is_possible = name in nodes or (key.action.startswith("app.") and app.check_action(key.action, ()))
+        needs_missing_files = FILES in key.traits and app.is_web
+        if is_possible and name not in hidden_keys and not needs_missing_files:
+            key_label = app.keymap.first_label(name) if name in nodes else ""
+            run_action = partial(app.run_action, key.action, nodes.get(name, app))
+            yield SystemCommand(capitalised(key.about), key_label, run_action)
 
 
 def _provider(name: str) -> "type[Provider]":

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import Place, bar
 from boardgames_tui.ui.widgets.chooser import Chooser
@@ -44,17 +45,17 @@ class Form(Vertical):
         """Show the help of the focused field; if the field has none, that of its row."""
         row_help = next((row.about for row in self._rows if row.has_focus_within), "")
         field = self.screen.focused
-        help_text = (field.about if isinstance(field, Chooser) else "") or row_help
-        # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
-        self._about.update(help_text[:1].upper() + help_text[1:])
+        field_help = field.about if isinstance(field, Chooser) else ""
+        self._about.update(capitalised(field_help or row_help))
 
     def action_row(self, by: int) -> None:
         """Focus the first field of the next row (1) or the previous row (-1); the last is followed by the first."""
         focused_index = next((index for index, row in enumerate(self._rows) if row.has_focus_within), 0)
         new_row = self._rows[(focused_index + by) % len(self._rows)]
+        first_field = next(field for field in new_row.query_children() if field.focusable)
         # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the new row.
-        self.screen.set_focus(next(field for field in new_row.query_children() if field.focusable))
+        self.screen.set_focus(first_field)
 
     def show_message(self, sentence: str) -> None:
-        """Show an error; an empty text clears it."""
+        """Show an error, or clear it if the sentence is empty."""
         self._message.update(sentence)

@@ -54,7 +54,7 @@ class GameReview:
         self._after_search(lambda: self._review.mistake_here or self._review.next_mistake(1), self._open_mistakes)
 
     def _open_mistakes(self, mistake: Verdict) -> None:
-        """Open the mistakes of the line as tasks, at one of them."""
+        """Open the mistakes of the line as tasks, beginning with `mistake`."""
         mistakes = self._review.mistakes
         series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
         self._screen.app.push_screen(TaskScreen(series))
@@ -64,18 +64,19 @@ class GameReview:
         self._show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
 
     def _after_search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
-        """Find a mistake and handle it once all turns of the line have a value, which this searches for if need be.
+        """Search the turns of the line that have no value yet; then find a mistake and handle it, or say there is none.
 
         While a search is running, do nothing: that search handles a mistake at its end.
         """
-        if self._review.unanalysed:
-            if not self.is_running:
-                self.is_running = True
-                self._screen.run_worker(self._search(find, handle), group=WORKER_GROUP, exclusive=True)
-        elif mistake := find():
-            handle(mistake)
-        else:
-            self._say(NO_MISTAKE)
+        if not self._review.unanalysed:
+            mistake = find()
+            if mistake:
+                handle(mistake)
+            else:
+                self._say(NO_MISTAKE)
+        elif not self.is_running:
+            self.is_running = True
+            self._screen.run_worker(self._search(find, handle), group=WORKER_GROUP, exclusive=True)
 
     async def _search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
         """Search all turns without a value, and show the progress; at the end find a mistake and handle it."""

@@ -1,6 +1,6 @@
 """Page of all keys, in sections by the places where the keys work; the player can change the keys with a name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual import events, getters, on
@@ -28,26 +28,29 @@ class KeyRow(Option):
 
     def content(self, keymap: Keymap) -> Content:
         """Return the text of the row: the labels of the current keys, and what they do."""
-        # Keys that cannot be changed are labels already, such as "mouse".
-        labels = self.key.keys
         if self.key.name:
             labels = arrows_in_words(" ".join(map(key_label, keymap.keys[self.key.name])))
+        else:
+            # Keys that cannot be changed are labels already, such as "mouse".
+            labels = self.key.keys
         return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:
         """Return whether the heading, the row or its labels on key bars contain all words, which are lower-case."""
-        text = " ".join((heading, *self.key.labels.values(), str(self.prompt))).lower()
+        row_text = str(self.prompt)
+        text = " ".join((heading, *self.key.labels.values(), row_text)).lower()
         return all(word in text for word in words)
 
 
 def matching_rows(filter_text: str, keymap: Keymap) -> Iterator[Option]:
-    """Yield the rows that match all words of the filter, below their headings."""
+    """Yield the rows that contain all words of the filter, below their headings."""
     words = filter_text.lower().split()
     for heading, keys in key_sections().items():
-        rows = [row for row in (KeyRow(key, keymap) for key in keys) if row.matches(words, heading)]
-        if rows:
+        rows = [KeyRow(key, keymap) for key in keys]
+        matching = [row for row in rows if row.matches(words, heading)]
+        if matching:
             yield Option(Content.styled(f"\n{heading}", "bold"), disabled=True)
-            yield from rows
+            yield from matching
 
 
 class KeyList(ViOptionList):
@@ -76,6 +79,7 @@ class KeyList(ViOptionList):
         """Scroll a heading (if missing, the first heading) to the top, and highlight the first changeable row below."""
         texts = [str(option.prompt).strip() for option in self.options]
         heading_index = texts.index(heading) if heading in texts else 0
+        # Textual scrolls to the highlighted row only.
         self.highlighted = heading_index
         self.scroll_to_highlight(top=True)
         # Down by one line: each heading has a blank line above it.
@@ -84,7 +88,6 @@ class KeyList(ViOptionList):
         self.highlighted = next((index for index in indices if not self.options[index].disabled), None)
 
     def show(self, keymap: Keymap) -> None:
-        """Show the current keys in all rows."""
         for index, option in enumerate(self.options):
             if isinstance(option, KeyRow):
                 self.replace_option_prompt_at_index(index, option.content(keymap))
@@ -113,7 +116,8 @@ class NewKey(Modal[str]):
 class KeysScreen(Page):
     """Page of all keys in sections, or of the keys that match the filter.
 
-    The page opens at the section whose heading is `section`, the `BINDING_GROUP_TITLE` of a screen.
+    The page opens at the section whose heading is `section`, the `BINDING_GROUP_TITLE` of a screen. The *name* of a key
+    stands for its action in the settings; an action may have several keys, separated by commas.
     """
 
     rows = getters.query_one(KeyList)
@@ -142,11 +146,12 @@ class KeysScreen(Page):
         self.call_after_refresh(self.rows.go_to_section, self._section)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse changes without a highlighted row."""
-        # In the filter, the slash is a character to type.
+        """Refuse changes without a highlighted row, and to open the filter while it has the focus."""
         if action == "filter":
+            # In the filter, the slash is a character to type.
             return not isinstance(self.focused, Field)
-        return action not in {"change", "add", "reset"} or self.rows.highlighted is not None
+        needs_row = action in {"change", "add", "reset"}
+        return not needs_row or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
         """Show the rows that match the filter, or a sentence if there are none."""
@@ -162,7 +167,6 @@ class KeysScreen(Page):
         self.set_focus(self.field)
 
     def action_list(self) -> None:
-        """Move the focus from the filter to the list."""
         self.set_focus(self.rows)
 
     def action_back(self) -> None:
@@ -176,14 +180,13 @@ class KeysScreen(Page):
     @on(KeyList.OptionSelected)
     def action_change(self) -> None:
         """Ask for a key that replaces the present keys."""
-        self._ask_for_key("")
+        self._ask_for_key(kept_keys=())
 
     def action_add(self) -> None:
         """Ask for another key in addition to the present ones."""
-        self._ask_for_key(",".join(self.app.keymap.keys[self._highlighted_key.name]))
+        self._ask_for_key(kept_keys=self.app.keymap.keys[self._highlighted_key.name])
 
     def action_reset(self) -> None:
-        """Reset the highlighted row to its default keys."""
         self._set_keys(self._highlighted_key.name, self._highlighted_key.keys)
 
     @property
@@ -192,22 +195,25 @@ class KeysScreen(Page):
         assert isinstance(row, KeyRow)
         return row.key
 
-    def _ask_for_key(self, kept_keys: str) -> None:
-        """Ask for a key; then give the highlighted row the comma-separated `kept_keys`, if any, and this key."""
+    def _ask_for_key(self, kept_keys: Sequence[str]) -> None:
+        """Ask for a key; then give the highlighted row the `kept_keys` and this key."""
         name, about = self._highlighted_key.name, self._highlighted_key.about
-        ask(self.app, NewKey(about), lambda key: self._set_keys(name, f"{kept_keys},{key}" if kept_keys else key))
+        ask(self.app, NewKey(about), lambda key: self._set_keys(name, ",".join([*kept_keys, key])))
 
     def _set_keys(self, name: str, keys: str) -> None:
         """Save the comma-separated keys of the action with a name, or show why they are refused."""
-        app = self.app
-        # Keys set under an earlier name of the action are replaced, too.
+        old_refusals = self.app.keymap.refusals
+        # Keys that were set under an earlier name of this action are replaced, too.
         keys_by_name = {
-            other: text for other, text in app.settings.keys.items() if SUCCESSORS.get(other, other) != name
+            other: other_keys
+            for other, other_keys in self.app.settings.keys.items()
+            if SUCCESSORS.get(other, other) != name
         }
         # The settings hold only the keys that differ from the defaults.
         if keys != CHANGEABLE[name].keys:
             keys_by_name[name] = keys
-        # Refusals of keys that the settings had before do not concern this change.
-        new_refusals = [each for each in build_keymap(keys_by_name).refusals if each not in app.keymap.refusals]
-        message = " ".join(new_refusals) or app.change_settings(keys=keys_by_name)
+        message = " ".join(refusal for refusal in build_keymap(keys_by_name).refusals if refusal not in old_refusals)
+        if not message:
+            # A warning if the settings cannot be saved.
+            message = self.app.change_settings(keys=keys_by_name)
         self.query_one("#message", Static).update(message)

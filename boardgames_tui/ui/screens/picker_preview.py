@@ -30,12 +30,13 @@ def preview_scene(setup: Setup, width: int, height: int) -> Scene:
 
 def _with_fitting_size(setup: Setup, width: int, height: int) -> Setup:
     """Return the setup with the largest size that fits, at most its own; with the smallest size if none fits."""
-    for size in (size for size in reversed(setup.game.sizes) if size <= setup.size):
+    sizes = [size for size in setup.game.sizes if size <= setup.size]
+    for size in reversed(sizes):
         *_, smallest_layout = layouts_of(setup.game.geometry(size))
         layout_width, layout_height = smallest_layout.outer_size
         if layout_width <= width and layout_height <= height:
-            break
-    return replace(setup, size=size)
+            return replace(setup, size=size)
+    return replace(setup, size=sizes[0])
 
 
 def preview_position(setup: Setup) -> Position:
@@ -59,9 +60,11 @@ def _play_random(position: Position, rng: random.Random) -> Position | None:
 
     Return None if each of them ends the game, or if there is no action.
     """
-    codes = position.state.actions
-    candidates = [position.state.play(codes[rng.randrange(len(codes))]) for _ in range(CANDIDATES if codes else 0)]
-    open_states = [state for state in candidates if not state.ending()]
+    actions = position.state.actions
+    if not actions:
+        return None
+    next_states = [position.state.play(rng.choice(actions)) for _ in range(CANDIDATES)]
+    open_states = [state for state in next_states if not state.ending()]
     if not open_states:
         return None
     return replace(position, state=min(open_states, key=lambda state: state.cells.count(EMPTY)))

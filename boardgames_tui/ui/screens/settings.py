@@ -68,13 +68,14 @@ class SettingsScreen(Modal[None]):
 
     @on(Button.Pressed)
     def action_keys(self) -> None:
-        """Open the page of keys."""
         self.app.push_screen(KeysScreen())
 
     def _change(self, field: Widget, value: Any) -> None:
         """Apply and save the setting of a field, and show a warning if saving fails."""
-        # A scale for all games replaces the scales of single games.
-        values = {str(field.id): value} | ({"scales": {}} if field.id == "scale" else {})
+        values = {str(field.id): value}
+        if field.id == "scale":
+            # A scale for all games replaces the scales of single games.
+            values["scales"] = {}
         self.query_one(Form).show_message(self.app.change_settings(**values))
 
 
@@ -86,7 +87,7 @@ def _field_for(app: SettingsApp, name: str) -> Chooser[Any] | Field:
     if name == "table_folder":
         return Field(value, compact=True, placeholder="none")
     if name == "theme":
-        # The app's present theme need not be on offer, nor be the theme of the settings.
+        # The app may show a theme that is not on offer, and not that of the settings.
         return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)
     if name in CHOICES:
         return Chooser(CHOICES[name], value)

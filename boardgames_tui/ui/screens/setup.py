@@ -43,7 +43,7 @@ KINDS: Mapping[Kind, str] = {
     "uci": "UCI engine",
     "uai": "UAI engine",
 }
-# Placeholder of the text field, for the kinds of players that have one.
+# Placeholder of the text field; the other kinds of players have no text field.
 PLACEHOLDERS = {"me": "name", "uai": "command", "uci": "command"}
 # Help of the rows of the players, for each kind of player.
 ABOUT_KINDS = {
@@ -71,13 +71,16 @@ class SeatRow(Row):
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
         # UCI engines play only the games that have a FEN.
         kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
-        level: int | str = DEFAULT_LEVEL
-        if seat.kind == "engine":
-            level = AUTO if seat.is_auto else seat.level
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
+        level: int | str = DEFAULT_LEVEL
+        text = seat.detail
+        if seat.kind == "engine":
+            # The detail of an engine is its level, which the chooser shows.
+            level = AUTO if seat.is_auto else seat.level
+            text = ""
         labels = [*(f"level {number}" for number in LEVELS), AUTO]
         self._level_chooser = Chooser((*LEVELS, AUTO), level, labels)
-        self._text_field = Field(seat.detail if seat.kind in PLACEHOLDERS else "", compact=True)
+        self._text_field = Field(text, compact=True)
         fields = (self._kind_chooser, self._level_chooser, self._text_field)
         super().__init__(stone(colour) + f" {NAMES[colour]}", *fields)
 
@@ -89,17 +92,19 @@ class SeatRow(Row):
         self.about = ABOUT_KINDS[kind]
         self._level_chooser.display = kind == "engine"
         self._text_field.display = kind in PLACEHOLDERS
-        # A person without a name is the user, whose name the settings may hold.
-        user_name = self.app.settings.name if kind == "me" else ""
-        self._text_field.placeholder = user_name or PLACEHOLDERS.get(kind, "")
+        self._text_field.placeholder = PLACEHOLDERS.get(kind, "")
+        if kind == "me" and self.app.settings.name:
+            # A person without a name is the user.
+            self._text_field.placeholder = self.app.settings.name
 
     @property
     def seat(self) -> Seat:
         """The seat that the fields describe; raises OptionError if a field is not valid."""
-        kind = self._kind_chooser.value
-        detail = self._text_field.value if kind in PLACEHOLDERS else ""
+        kind, detail = self._kind_chooser.value, ""
         if kind == "engine":
             detail = str(self._level_chooser.value)
+        elif kind in PLACEHOLDERS:
+            detail = self._text_field.value
         # Parsing the text of the seat checks it.
         return Seat.parse(str(Seat(kind, detail)))
 
@@ -156,9 +161,13 @@ class BlocksRow(OptionRow):
         self._picture = BoardPicture(Scene(start.geometry, start.cells))
         kinds = (NO_BLOCKS, *option.choices, RANDOM, DRAWN)
         kind, _, count_and_seed = str(value).partition(":")
-        is_drawn = bool(kind) and kind not in kinds
-        self.cells = kind if is_drawn else ""
-        self._chooser = Chooser(kinds, DRAWN if is_drawn else kind or NO_BLOCKS)
+        self.cells = ""
+        if not kind:
+            kind = NO_BLOCKS
+        elif kind not in kinds:
+            # The value is the names of drawn cells.
+            self.cells, kind = kind, DRAWN
+        self._chooser = Chooser(kinds, kind)
         proposal = count_and_seed or f"6:{random.randrange(1000)}"
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw...", compact=True)

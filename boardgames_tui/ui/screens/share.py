@@ -47,12 +47,10 @@ class ShareScreen(Modal[None]):
             self.action_copy()
 
     def on_chooser_changed(self) -> None:
-        """Show the selected text."""
         self.query_one(TextArea).load_text(self._text_chooser.value)
         self.query_one("#message", Static).update(ADVICE)
 
     def action_copy(self) -> None:
-        """Send the text to the terminal's clipboard."""
         self.app.copy_to_clipboard(self._text_chooser.value)
         self.query_one("#message", Static).update(COPIED)
 
