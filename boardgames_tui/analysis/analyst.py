@@ -44,10 +44,7 @@ class Finding:
     nodes: int = 0
 
     def ranked_candidates(self, colour: int) -> tuple[Candidate, ...]:
-        """Return the candidates by their value for a colour, the highest first.
-
-        `candidates` itself is in the order in which the engine would play them, which may differ.
-        """
+        """Return the candidates by their value for a colour, highest first; the engine's own order may differ."""
         return tuple(sorted(self.candidates, key=lambda candidate: candidate.value.rank_for(colour), reverse=True))
 
 
@@ -56,10 +53,7 @@ TIMEOUTS = Timeouts(level=inf)
 
 
 class Analyst:
-    """An engine in a process of its own, started on first use, and again after it has failed.
-
-    `tell` receives the engine's status in words.
-    """
+    """An engine process, started on first use and again after a failure; `tell` receives its status in words."""
 
     def __init__(self, game: Game, tell: Callable[[str], None] = ignore) -> None:
         self._player = EnginePlayer(Seat("engine", str(LEVELS[-1])), game, tell, TIMEOUTS)

@@ -27,10 +27,7 @@ MAX_SHOWN_ACTIONS = 6
 
 
 def turn_ends(line: Sequence[Node]) -> tuple[Node, ...]:
-    """Return the nodes between the turns of a line: the first one, each at which a turn ends, and the last one.
-
-    A turn also ends at a node after which a board is set up.
-    """
+    """Return the first and the last node of a line, and each node before a new turn or a board that is set up."""
     ends = [node for node, successor in pairwise(line) if successor.opens_turn or successor.is_set_up]
     return (*ends, line[-1])
 
@@ -162,10 +159,7 @@ def annotate(verdict: Verdict) -> None:
 
 
 def _viewing_colour(node: Node) -> int:
-    """Return the colour from whose view the value of a node is written: that of the person who played its action.
-
-    At a node without an action, it is the person to act.
-    """
+    """Return the colour that the value of a node is for: that of who acted or, without an action, is to act."""
     seat = node.parent.position.seat if node.parent and node.action else node.position.seat
     return node.position.colour_of(seat)
 

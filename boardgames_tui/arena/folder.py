@@ -73,10 +73,7 @@ class Folder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folder by its specification's file, and delete the folder afterwards if it has no games.
-
-        Raise BoardGamesError if another command has locked it.
-        """
+        """Lock the folder, then delete it if it has no games; raise BoardGamesError if another command uses it."""
         fd = os.open(self.path / SPEC_FILE, os.O_RDWR)
         try:
             lock(fd)

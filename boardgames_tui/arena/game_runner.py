@@ -65,10 +65,7 @@ class GameRunner:
         return GameResult.of(self.match_spec, number, match, fault, self._late_answers())
 
     def _late_answers(self) -> Mapping[str, int]:
-        """Return the longest answers of this game, in milliseconds by the player's name, that were late.
-
-        An answer is late if it exceeds a limit of time by more than the tolerance.
-        """
+        """Return, by player, the milliseconds of the longest answer of this game that exceeded the time for a move."""
         late_answers = {}
         for player, engine in self._engines.items():
             contender = self.match_spec.contenders[player]

@@ -33,10 +33,7 @@ class Tournament:
     """Match series of all pairs of players, in subfolders of one folder: `1-2` is that of players 0 and 1."""
 
     def __init__(self, players: Sequence[Contender], match_spec: MatchSpec, games: int, path: Path) -> None:
-        """Plan a number of games for each pair of players; the rest is as in `match_spec`, whose players are ignored.
-
-        Raise OptionError if the folder `path` contains something else.
-        """
+        """Plan `games` for each pair of players, else as in `match_spec`; raise OptionError if the folder is in use."""
         if holds_match(path):
             raise OptionError(f"{path} holds a match of two players, not a tournament.")
         self.players, self.path = players, path
@@ -69,10 +66,7 @@ class Tournament:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Lock the folders, and delete those without games afterwards.
-
-        Raise BoardGamesError if another command has locked one of them.
-        """
+        """Lock the folders, then delete those without games; raise BoardGamesError if one is locked already."""
         try:
             with ExitStack() as stack:
                 for series in self.series.values():

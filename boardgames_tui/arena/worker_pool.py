@@ -39,10 +39,7 @@ class WorkerPool:
         self.executor.submit(runner_thread.prepare, match_spec).result()
 
     def play_games(self, games: Iterable[tuple[MatchSpec, int]]) -> Generator[tuple[MatchSpec, GameResult]]:
-        """Play games; yield the result of each with its match, in the order in which the games end.
-
-        Closing the generator cancels the games that have not begun.
-        """
+        """Play games; yield each match and result as it ends. Closing the generator cancels waiting games."""
         with closing(self.run_calls(runner_thread.play, games)) as results:
             for (match_spec, _), result in results:
                 yield match_spec, result
@@ -71,10 +68,7 @@ class WorkerPool:
 
 @contextmanager
 def local_pool(jobs: int) -> Iterator[WorkerPool]:
-    """Open a pool of `jobs` threads in this process, whose engines are processes of their own.
-
-    Leaving the pool cancels its games and closes the engines.
-    """
+    """Open a pool of `jobs` threads in this process; leaving it cancels its games and closes the engines."""
     with ThreadPoolExecutor(jobs) as executor:
         try:
             yield WorkerPool(executor, jobs)

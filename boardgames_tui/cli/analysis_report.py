@@ -31,10 +31,7 @@ SMALLEST_LOSS = 0.005
 async def analyse_line(
     record: Record, line: Sequence[Node], limit: Limit, lines: int, known: Mapping[Node, Finding]
 ) -> dict[Node, Finding]:
-    """Search the position after each turn of a line for its best `lines` actions, with a progress bar on a terminal.
-
-    Positions with a `known` finding are not searched.
-    """
+    """Search the position after each turn without a `known` finding for its best `lines` actions; show the progress."""
     findings = dict(known)
     nodes = [node for node in turn_ends(line) if node not in known]
     console = Console(stderr=True)

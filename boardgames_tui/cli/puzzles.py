@@ -74,10 +74,7 @@ def _last_game(is_wanted: Callable[[Game], bool]) -> Game:
 
 
 def _own_mistakes(game: Game) -> "PuzzleSeries":
-    """Look for mistakes in games that were not looked through yet, and return those that are due.
-
-    The progress is shown on standard error.
-    """
+    """Search new games for mistakes, with the progress on standard error; return all mistakes that are due."""
     import asyncio
 
     from rich.console import Console

@@ -23,10 +23,7 @@ NOT_DONE = "Solve this first, or type solution."
 
 
 class TaskText(Conversation):
-    """One task after the other.
-
-    `at_end` says what the player can do after the last task, besides the sentence that the series ends with.
-    """
+    """Tasks in plain text, one after the other. `at_end` returns what the player can do after the last one."""
 
     def __init__(self, series: Series, lines: InputLines, at_end: Callable[[], str] = str) -> None:
         super().__init__(lines)

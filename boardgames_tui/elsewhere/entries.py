@@ -91,10 +91,7 @@ class Request(NamedTuple):
 
 
 def read_requests(pairs: Iterable[tuple[Any, Any]], *, is_timed: bool) -> tuple[Request, ...]:
-    """Return requests from pairs of their fields, without those whose texts are malformed.
-
-    Raise TypeError, ValueError or OverflowError if the pairs are.
-    """
+    """Return requests from pairs of their fields, without malformed texts; raise an error if a pair is malformed."""
     requests = []
     for request in (Request(int(after), str(text)) for after, text in pairs):
         with suppress(ActionError):

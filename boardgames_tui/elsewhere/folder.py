@@ -182,10 +182,7 @@ class Table:
             os.close(fd)
 
     def seen(self, user: str, name: str) -> FileState | None:
-        """Return the state of a file of a user; None if there is none that counts.
-
-        It is opened, which makes a network drive look at its server. May be called in a thread.
-        """
+        """Return the state of a user's file; None if none counts. Opening it makes a network drive ask its server."""
         with suppress(OSError, SaveError), self.opened(user, name) as (_, info):
             return FileState.of(info)
         return None

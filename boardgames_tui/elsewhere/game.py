@@ -134,10 +134,7 @@ class SharedGame:
 
     @property
     def setup(self) -> Setup:
-        """The setup, as a challenge shows it: with the position, the handicap, both seats and the clock.
-
-        Raise a BoardGamesError if there is no such setup.
-        """
+        """The setup, with the position, the handicap, both seats and the clock; BoardGamesError if it is impossible."""
         game = GAMES[self.key]
         options = game.validated(self.options)
         host = Seat("me", self.host_name)
@@ -155,10 +152,7 @@ class SharedGame:
 
     @property
     def rematch(self) -> "SharedGame":
-        """Return the one game that can follow this one, with the colours exchanged, whoever of both asks for it.
-
-        So both players may ask at the same time: they begin the same game.
-        """
+        """The next game, with the colours exchanged. Both players get the same one, whoever asks for it first."""
         nonce = f"{REMATCH_MARK}{self.id.hex()}"
         to = "" if self.is_by_hand else self.guest_name
         return replace(self, host=self.guest, nonce=nonce, played=(), to=to, entries=(), version=2)

@@ -55,10 +55,7 @@ class HandGame(ElsewhereGame):
         return {**super().seats, **own}
 
     def _with_entries(self, entries: Iterable[str]) -> Copy:
-        """Return the copy with entries of the person here, who joins with the first of them, if not before.
-
-        Raise MessageError if one line cannot hold them.
-        """
+        """Return the copy with entries of this person, who joins first if need be; raise MessageError if too long."""
         joining = [f"{JOIN} {self._name_to_join}"] if self._name_to_join else []
         new = super()._with_entries([*joining, *entries])
         encode(new.letter)

@@ -80,10 +80,7 @@ def find_lines(text: str) -> list[str]:
 
 
 def _line_at(beginning: str, rest: str) -> str:
-    """Return the line with a beginning and the rest of a text, which mail and chat may have changed.
-
-    Of the possible originals, the first that is undamaged counts.
-    """
+    """Return the first undamaged original of a line with this beginning; mail and chat may have changed the `rest`."""
     codes = [NOT_CODED.split(original, maxsplit=1)[0] for original in possible_originals(rest)]
     lines = [beginning + code[: _coded_length(code)] for code in codes]
     return next(filter(_is_undamaged, lines), lines[0])
@@ -118,10 +115,7 @@ def ends_within_line(text: str) -> bool:
 
 
 def decode(line: str) -> Letter:
-    """Return the letter of a line, whose entries the rules may still forbid.
-
-    Raise MessageError if the line is damaged, or of a newer version.
-    """
+    """Return the letter of a line, which may break the rules; raise MessageError if it is damaged or too new."""
     beginning = BEGINNING.match(line)
     coded = line[beginning.end() :] if beginning else ""
     # A line of a damaged file may hold anything.

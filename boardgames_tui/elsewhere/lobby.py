@@ -54,10 +54,7 @@ class Lobby:
         self._waiting: Collection[str] = ()
 
     def list_games(self, limit: int | None = None) -> Listing:
-        """Return the games of the table, and delete the user's own files there that nobody needs any more.
-
-        Raise SaveError if the folder cannot be read.
-        """
+        """Return the games of the table, and delete needless own files there; raise SaveError if it cannot be read."""
         self._copies = self._read_copies()
         cut_off: list[str] = []
         self._folders = self._read_folders(cut_off)
@@ -97,10 +94,7 @@ class Lobby:
         return {name: copy for name, copy in copies.items() if copy}
 
     def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Row]]:
-        """Return what users say about their games: those changed last, and those of which the user has a copy.
-
-        Sentences about what is not read are added to `cut_off`.
-        """
+        """Return the rows of each user's files, by user and game; append to `cut_off` what is not read."""
         wanted = defaultdict[str, set[str]](set)
         for name, copy in self._copies.items():
             wanted[str(copy.fields["other"])].add(name)

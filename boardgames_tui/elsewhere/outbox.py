@@ -50,10 +50,7 @@ class Outboxes:
         return any(self._table.seen(user, self._name) != self._seen.get(user) for user in users)
 
     def read_news(self, user: str) -> bool:
-        """Read the file of a user if it has changed; return whether there is another letter.
-
-        Raise a BoardGamesError if the file does not count or is damaged.
-        """
+        """Read a user's file if it has changed; return whether it has a letter. Raise BoardGamesError if unusable."""
         state = self._table.seen(user, self._name)
         if user in self._seen and state == self._seen[user]:
             return False
@@ -65,10 +62,7 @@ class Outboxes:
         return user in self.last
 
     def read(self, user: str) -> Letter:
-        """Return the letter of a user.
-
-        Raise GoneError if there is none, or another BoardGamesError if the file does not count or is damaged.
-        """
+        """Read the letter of a user; raise GoneError if there is none, another BoardGamesError if it is unusable."""
         name = self._name
         try:
             with self._table.opened(user, name) as (fd, info), open(fd, "rb", closefd=False) as stream:

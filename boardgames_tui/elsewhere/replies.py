@@ -18,10 +18,7 @@ FORM = "if MOVE then MOVE, as in `if c4 then d5`"
 
 
 def read_plan(position: Position, text: str) -> Plan:
-    """Read a plan, such as `if c4 then d5 if e6 then f7`, that begins at a position.
-
-    Raise ActionError if it is malformed, or a turn in it is not legal or not complete.
-    """
+    """Read a plan such as `if c4 then d5 if e6 then f7`; raise ActionError if it is malformed or a turn is illegal."""
     first, *words = re.split(r"\b(if|then)\b", text.lower())
     keywords, turns = words[::2], [tuple(words_of_turn.split()) for words_of_turn in words[1::2]]
     expected_keywords = ["if", "then"] * (len(turns) // 2)

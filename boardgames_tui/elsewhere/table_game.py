@@ -102,10 +102,7 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def open_listed(table: Table, row: Row) -> TableGame:
-        """Open a game of a list: to play, to watch, or to accept if it is a challenge.
-
-        A rematch that the opponent offers is accepted in the game before it, which is opened instead.
-        """
+        """Open a game of a list; for a rematch that the opponent offers, the game before, which accepts it."""
         if row.is_mine:
             return TableGame.open(table, row.name)
         if row.host == table.user:
@@ -290,10 +287,7 @@ class TableGame(ElsewhereGame):
         return self.state.stage in ENDED and changed_at < time.time() - KEPT_AT_TABLE
 
     def trust(self) -> None:
-        """Go on with the game as it is at the table, also if the own copy is another one.
-
-        This is for a person whose copy is lost or too old; nothing else gives up what a copy holds.
-        """
+        """Replace an own copy that was lost or is too old by the longest one at the table."""
         chains: list[ChainState] = []
         for user in self._users:
             with suppress(BoardGamesError):

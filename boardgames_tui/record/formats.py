@@ -61,10 +61,7 @@ AnyGame = TypeVar("AnyGame", bound=GameInSource)
 
 
 def decode_record(data: bytes) -> DecodedText:
-    """Decode a file: Unicode, else, for SGF and PGN only, an encoding that the file names or that is recognised.
-
-    Raise UnicodeDecodeError if that is not possible.
-    """
+    """Decode a file: Unicode or, for SGF and PGN only, another encoding; raise UnicodeDecodeError if that fails."""
     try:
         return DecodedText(decode_unicode(data))
     except UnicodeDecodeError:
@@ -141,10 +138,7 @@ def _check_is_first(number: int | None) -> None:
 
 
 def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:
-    """Read the game with a number, counted from a source's first `game`; without a number, the first.
-
-    Raise OptionError if there is no such game.
-    """
+    """Read the game with a number, by default the first one (`game`); raise OptionError if there is no such game."""
     for skipped in range(1, number or 1):
         game.skip()
         next_game = game.next()

@@ -83,10 +83,7 @@ class Node:
         return f"<Node at {self.position!r}>"
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
-        """Return the child with an action and a board that was set up, each of which may be None for a child without.
-
-        Return None if there is no such child.
-        """
+        """Return the child with an action and a board that was set up, each of which may be None; None if missing."""
         matches = (
             child
             for child in self.children
@@ -95,10 +92,7 @@ class Node:
         return next(matches, None)
 
     def play(self, action: Action | str) -> Node:
-        """Return the child after an action or its text; add one as the last child if there is none.
-
-        Raise ActionError if the action is not legal.
-        """
+        """Return the child after an action, added as the last child if new; raise ActionError if not legal."""
         known = self.child(action) if isinstance(action, Action) else None
         if known:
             return known
@@ -135,10 +129,7 @@ class Node:
 
     @property
     def next_turn(self) -> int:
-        """Number of the turn to which the next action belongs: this node's turn as long as the same seat acts.
-
-        After a board that was set up, a new turn begins.
-        """
+        """Number of the next action's turn: this node's if the same seat continues and no board was set up."""
         is_mid_turn = self.parent and not self.is_set_up and self.parent.position.seat == self.position.seat
         return self.turn if is_mid_turn else self.turn + 1
 
@@ -198,10 +189,7 @@ class Node:
         self.siblings.remove(self)
 
     def in_text_order(self) -> Iterator[Node | None]:
-        """Yield the nodes below this one in the order of a text, and None at the end of each variation.
-
-        The alternatives to an action follow it directly, before its own first child.
-        """
+        """Yield the nodes below this one, an action's alternatives right after it, and None to end each variation."""
         # The next one is last.
         stack: list[Node | None] = [*self.children[:1]]
         while stack:

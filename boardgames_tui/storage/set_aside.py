@@ -5,10 +5,7 @@ from pathlib import Path
 
 
 def set_aside(file: Path, label: str = "broken") -> Path:
-    """Rename a file to an unused name with a label, such as `settings.broken-1.toml`; return its new path.
-
-    Raise OSError if that fails.
-    """
+    """Rename a file to an unused name such as `settings.broken-1.toml`; return the new path, or raise OSError."""
     return file.rename(unused_path(file, label, file.suffix))
 
 

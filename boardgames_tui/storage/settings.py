@@ -73,10 +73,7 @@ class Settings:
 
 
 def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
-    """Return the settings of a table, and the causes for which entries are ignored, by their keys.
-
-    Unknown keys are ignored without a cause.
-    """
+    """Return the settings of a table, and by key why entries are ignored; unknown keys are ignored silently."""
     reader = EntryReader(table)
     values = {key: reader.read(key, default, CHECKS.get(key)) for key, default in asdict(Settings()).items()}
     values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
@@ -92,10 +89,7 @@ def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
 
 
 def with_settings(table: Table, settings: Settings) -> Table:
-    """Return a table with these settings in it.
-
-    Entries that are ignored are not replaced by the defaults, so that the player can still correct them.
-    """
+    """Return a table with these settings; wrong entries are kept, so that the player can still correct them."""
     defaults, values = asdict(Settings()), asdict(settings)
     _, refusals = parse_settings(table)
     ignored_keys = {key for key in refusals if key in values and values[key] == defaults[key]}

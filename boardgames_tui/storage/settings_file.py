@@ -54,10 +54,7 @@ def load_settings(if_broken: Settings | None = None) -> Settings:
 
 
 def load_setups() -> dict[str, Setup]:
-    """Return the setup last used for each game by its key.
-
-    It is empty if the file is missing or broken (`set_aside_broken_file` reports that).
-    """
+    """Return the setup last used for each game by its key; none if the file is missing or broken."""
     from boardgames_tui.storage.setups import parse_setups
 
     try:
@@ -136,10 +133,7 @@ def _depth(value: Any) -> int:
 
 
 def _set_aside(file: Path, cause: Exception) -> str:
-    """Rename a broken file to an unused name; return a sentence about the cause and the result.
-
-    A device or a pipe is left alone.
-    """
+    """Rename a broken file, unless it is a device or a pipe; return a sentence about the cause and the result."""
     problem = f"The settings in {file} cannot be used ({_describe_error(cause)})"
     if file.exists() and not (file.is_file() or file.is_dir()):
         return f"{problem}."
@@ -162,10 +156,7 @@ def _save(key: str, change: Callable[[Table], Table]) -> str:
 
 
 def _edit_text(file: Path, key: str, change: Callable[[Table], Table]) -> str:
-    """Return the text of the file with one table changed, preserving comments, order and all other values.
-
-    Raise OptionError if the text cannot be edited.
-    """
+    """Return the text of the file with one table changed and all else kept; raise OptionError if impossible."""
     # The import takes 30 ms, and most starts save nothing.
     import tomlkit
     from tomlkit.exceptions import TOMLKitError

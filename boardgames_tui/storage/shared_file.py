@@ -54,10 +54,7 @@ class SharedFile(Generic[T]):
             return self.empty, self._problem(error)
 
     def change(self, known: T, change: Callable[[T], T]) -> tuple[T, str]:
-        """Change the value, which another window may have changed; return the result and a sentence.
-
-        `known` is the value that is changed if the file cannot be read or written.
-        """
+        """Change the value in the file or, if that fails, `known`; return the result, and a sentence for the player."""
         try:
             with self.locked():
                 value, sentence = self._read()

@@ -25,10 +25,7 @@ class Uai:
     protocol = "uai"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:  # noqa: ARG002 - UCI looks at both
-        """Return why an engine with these options cannot play a game, as the end of a sentence; empty if it can.
-
-        Each UAI engine is assumed to play the game.
-        """
+        """Return why an engine with these options cannot play a game; empty, because UAI has no list of games."""
         return ""
 
     def position(self, position: Position) -> str:
@@ -53,10 +50,7 @@ class Uci(Uai):
     protocol = "uci"
 
     def refusal(self, game: Game, options: Mapping[str, OptionLine]) -> str:
-        """Return why an engine cannot play a game, as the end of a sentence; empty if it can.
-
-        The game must have a FEN, and the engine's variants must include the game.
-        """
+        """Return, as the end of a sentence, why an engine cannot play a game; empty if it can."""
         if not game.fen:
             titles = " and ".join(other_game.title for other_game in GAMES.values() if other_game.fen)
             return f"plays no {game.title}: of these games, UCI engines know only {titles}"

@@ -27,10 +27,7 @@ INFO_NUMBERS = ("depth", "seldepth", "nodes", "nps", "time", "multipv")
 
 
 def read_limit(words: Sequence[str]) -> tuple[Limit, tuple[str, ...]]:
-    """Return the limit in the words after `go`, and the parts that cannot be read.
-
-    Such a part is an unknown word, or a keyword with the word after it, which is not a number.
-    """
+    """Return the limit in the words after `go`, and the parts that are unknown or lack a number."""
     numbers: dict[str, int] = {}
     is_infinite = False
     unknown = []
@@ -112,10 +109,7 @@ def read_setoption(words: Sequence[str]) -> SetOption | None:
 
 @dataclass(frozen=True)
 class OptionLine:
-    """An `option` line, with which an engine declares an option.
-
-    A `spin` is a number from `low` to `high`, and a `combo` is one of the `choices`.
-    """
+    """An `option` line of an engine: a `spin` ranges from `low` to `high`, a `combo` is one of the `choices`."""
 
     name: str
     kind: OptionKind

@@ -197,10 +197,7 @@ class EnginePlayer:
         self._client.set_option(name, value)
 
     def command(self) -> list[str]:
-        """Return the words of the command line that starts the engine.
-
-        Raise EngineError if the command of a foreign engine cannot be split into words.
-        """
+        """Return the words of the command that starts the engine; raise EngineError if they cannot be told apart."""
         if self._is_our_engine:
             assert self._game
             return [sys.executable, "-P", "-m", "boardgames_tui", "engine", self._game.key]
@@ -235,10 +232,7 @@ class EnginePlayer:
         return self.find_legal(answer, position)
 
     def _choose_level(self) -> int:
-        """Return the level for the next action of our engine.
-
-        At a strength between two levels, the share of actions of the upper level is the fraction: 0.3 at strength 4.3.
-        """
+        """Return the level for the next action; strength 4.3 gives level 5 for 30 % of the actions, else level 4."""
         fraction = self._seat.strength - self._seat.level
         return self._seat.level + (random.random() < fraction)
 

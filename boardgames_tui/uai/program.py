@@ -92,10 +92,7 @@ class Program:
         self._stdin.write(os.fsencode(f"{line}\n"))
 
     async def read_line(self) -> str:
-        """Return the next line.
-
-        Raise EngineError if the output has ended, floods, or has a line that is too long or not UTF-8.
-        """
+        """Return the next line; raise EngineError if the output has ended, floods, or is too long or not UTF-8."""
         # Let other tasks run: lines that have already arrived are read without waiting.
         await asyncio.sleep(0)
         try:

@@ -29,10 +29,7 @@ class Writer(Protocol):
 
 
 def read_lines(stream: Reader) -> Iterator[str]:
-    """Yield the lines of a stream, without their newlines.
-
-    A line that is too long may be cut, but stays longer than LONGEST_LINE, so that the caller can detect it.
-    """
+    """Yield the lines of a stream; a too long one is cut, but stays longer than LONGEST_LINE to be detected."""
     partial_line = b""
     while chunk := _read_chunk(stream):
         *lines, partial_line = (partial_line + chunk).split(b"\n")

@@ -27,7 +27,7 @@ MAX_RANDOM_ACTIONS = 200
 
 
 def ascii_legend(game: Game) -> list[tuple[str, str]]:
-    """Return everything that boards of a game can show in ASCII, separated by spaces, with its meaning or its place."""
+    """Return pairs of characters that boards of a game can show in ASCII, and their meanings."""
     example_lines = list(_example_lines(game))
     moves = [move for line in example_lines for move in pairwise(line)]
     positions = [position for line in example_lines for position in line]
@@ -87,7 +87,7 @@ def ascii_legend(game: Game) -> list[tuple[str, str]]:
 
 
 def _shows_places(position: Position) -> bool:
-    """Return whether a position shows a legal place by a sign: on a lattice, the lines show most of them."""
+    """Return whether a position marks a legal place by a character; on a lattice, the lines show most of them."""
     targets = choice_after(position, ()).targets
     scene = Scene(position.geometry, position.cells, targets)
     places = (site for site, target in targets.items() if target is Target.PLACE)

@@ -67,8 +67,9 @@ def build_keymap(requested: Mapping[str, str]) -> Keymap:
     A change that is invalid or conflicts with other keys is refused: its name has the default keys. A name of older
     settings is read as its successor, unless that is changed, too.
     """
-    older_first = sorted(requested.items(), key=lambda item: item[0] not in SUCCESSORS)
-    requested = {SUCCESSORS.get(name, name): text for name, text in older_first}
+    of_older_names = {SUCCESSORS[name]: text for name, text in requested.items() if name in SUCCESSORS}
+    of_present_names = {name: text for name, text in requested.items() if name not in SUCCESSORS}
+    requested = of_older_names | of_present_names
     refusals = {name: _why_invalid(name, _split_keys(text)) for name, text in requested.items()}
     changed_keys = {name: _split_keys(text) for name, text in requested.items() if not refusals[name]}
     while conflict := _find_conflict(changed_keys):
@@ -100,10 +101,7 @@ def _split_keys(text: str) -> tuple[str, ...]:
 
 
 def _normalised_key(key: str) -> str:
-    """Return the key as Textual reports it, such as `plus` for `+` or `A` for `shift+a`.
-
-    The base key may be given as its character or by an alternative name of Textual's.
-    """
+    """Return the key as Textual reports it, such as `plus` for `+` or `A` for `shift+a`."""
     # The single character `+` is a key, not a separator.
     *modifiers, base_key = key.split("+") if len(key) > 1 else [key]
     if modifiers == ["shift"] and len(base_key) == 1:
@@ -120,8 +118,8 @@ def _why_invalid(name: str, keys: tuple[str, ...]) -> str:
     """Return why a name cannot have these normalised keys, or an empty text if they are valid."""
     if name not in CHANGEABLE:
         return f"{quoted(name)} has no keys that can be changed."
-    refusals = (f"{quoted(key)} is not a key that {name} can have." for key in keys if not _is_valid_key(key))
-    return next(refusals, "")
+    invalid_keys = [key for key in keys if not _is_valid_key(key)]
+    return f"{quoted(invalid_keys[0])} is not a key that {name} can have." if invalid_keys else ""
 
 
 def _is_valid_key(key: str) -> bool:
@@ -131,17 +129,18 @@ def _is_valid_key(key: str) -> bool:
 
 
 def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
-    """Return the last changed name with a key that is used for something else, too, and a sentence about that."""
+    """Return the last changed name with a key of another action at the same place, and a sentence about that."""
     keys_by_name = DEFAULT_KEYS | dict(changed_keys)
     for name in reversed(tuple(changed_keys)):
         # Keys of a group are active at the same time; a name may be in several groups.
         groups = [group for group in map(active_keys, HEADED_PLACES) if CHANGEABLE[name] in group]
         others = [key for group in groups for key in group if key.action and key.name != name]
-        for other in sorted(others, key=lambda key: key[:4]):
-            other_defaults = tuple(other.keys.split(","))
-            shared_keys = set(keys_by_name[name]) & set(keys_by_name.get(other.name, other_defaults))
-            # What the defaults share, they share on purpose.
-            if conflicting_keys := shared_keys - (set(DEFAULT_KEYS[name]) & set(other_defaults)):
+        for other in sorted(others, key=lambda key: (key.name, key.keys, key.about)):
+            other_defaults = other.keys.split(",")
+            shared_keys = set(keys_by_name[name]).intersection(keys_by_name.get(other.name, other_defaults))
+            shared_on_purpose = set(DEFAULT_KEYS[name]).intersection(other_defaults)
+            conflicting_keys = shared_keys - shared_on_purpose
+            if conflicting_keys:
                 use = f" for {other.name}" if other.name else ""
                 return name, f"{key_label(min(conflicting_keys))} is already used{use} ({other.about})."
     return None

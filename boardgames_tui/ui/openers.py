@@ -19,7 +19,7 @@ Kind: TypeAlias = Literal["game", "lesson", "puzzles", "mistakes", "record", "an
 
 
 def opener_of(kind: Kind, *content: object) -> Opener:
-    """Return the function that opens some content in an app."""
+    """Return the function that opens content of a kind, such as a record and its file, in an app."""
     return lambda app: OPENERS[kind](app, *content)
 
 

@@ -64,86 +64,80 @@ class ProcessApp(App[None]):
                 await worker.wait()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Go on after an error that is none of the program; treat all others as a crash."""
-        if not self._is_foreign(error):
+        """Treat an error as a crash, unless the app can go on after it."""
+        if not self._recover_from(error):
             super()._handle_exception(error)
 
-    def _is_foreign(self, error: BaseException) -> bool:
-        """Return whether an error is none of the program: one of a game of another package, which is left then.
-
-        Handlers that miss their widgets while the app shuts down, or after a screen has been left so, raise errors too.
-        """
+    def _recover_from(self, error: BaseException) -> bool:
+        """Leave the game of another package that has raised an error, if one has; return whether the app can go on."""
         cause = _cause_of(error)
-        if sentence := GAMES.withdraw_failed(cause):
-            if sentence not in self._told_failures:
-                self._told_failures.add(sentence)
-                self.call_later(self.leave_failed_game, sentence)
-            return True
-        # A browser that closes the page stops the app without asking it to exit: then `_exit` is not set.
-        is_shutting_down = self._exit or not self.is_running or self._told_failures
-        return bool(is_shutting_down and isinstance(cause, SHUTDOWN_ERRORS))
+        sentence = GAMES.withdraw_failed(cause)
+        if not sentence:
+            # Widgets may be gone because the app shuts down or a game was left. A browser that closes the page stops
+            # the app without asking it to exit: then `_exit` is not set.
+            may_miss_widgets = self._exit or not self.is_running or self._told_failures
+            return bool(may_miss_widgets and isinstance(cause, SHUTDOWN_ERRORS))
+        if sentence not in self._told_failures:
+            self._told_failures.add(sentence)
+            self.call_later(self.leave_failed_game, sentence)
+        return True
 
     def on_load(self) -> None:
-        """Guard the tasks of screens and widgets against what would end the event loop, as SystemExit does."""
+        """Have every new task guarded against errors of foreign games, and file threads that do not delay the exit."""
 
-        def create(loop: AbstractEventLoop, coroutine: Any, **options: Any) -> Task[Any]:
+        def create_guarded_task(loop: AbstractEventLoop, coroutine: Any, **options: Any) -> Task[Any]:
             task = Task(self._guard(coroutine), loop=loop, **options)
             # A task that is cancelled before it has begun never awaits its coroutine, of which Python warns.
             task.add_done_callback(lambda _: coroutine.close())
             return task
 
-        get_running_loop().set_task_factory(create)
-        # The threads of this app may wait for slow disks, but not its end for them.
+        get_running_loop().set_task_factory(create_guarded_task)
         get_running_loop().set_default_executor(FileExecutor())
 
     async def _guard(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Await a coroutine; end it alone if it would end the program because of a game of another package."""
+        """Await a coroutine; cancel it if a foreign game raises what would end the event loop, such as SystemExit."""
         try:
             return await coroutine
         except (Exception, CancelledError, GeneratorExit):
             raise
         except BaseException as error:
-            if not self._is_foreign(error):
+            if not self._recover_from(error):
                 raise
             raise CancelledError from error
 
     async def _dispatch_message(self, message: Message) -> None:
-        await self._go_on(super()._dispatch_message, message)
+        await self._survive(super()._dispatch_message, message)
 
     async def _flush_next_callbacks(self) -> None:
-        await self._go_on(super()._flush_next_callbacks)
+        await self._survive(super()._flush_next_callbacks)
 
     def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        """Register a widget, and wrap its handlers of messages and callbacks in `_survive`."""
         super()._register_child(parent, child, before, after)
-        dispatch = partial(self._go_on, child._dispatch_message, except_by=(Compose, Mount))  # noqa: SLF001
+        dispatch = partial(self._survive, child._dispatch_message, must_mount=True)  # noqa: SLF001
         child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
-        # The calls after a message and, of a screen, after it was drawn.
+        # They run callbacks after a message and, of a screen, after it was drawn.
         for name in ("_flush_next_callbacks", "_invoke_and_clear_callbacks"):
-            if call := getattr(child, name, None):
-                setattr(child, name, partial(self._go_on, call))
+            if run_callbacks := getattr(child, name, None):
+                setattr(child, name, partial(self._survive, run_callbacks))
 
-    async def _go_on(
-        self,
-        handle: Callable[..., Awaitable[None]],
-        *messages: Message,
-        except_by: tuple[type[Message], ...] = (),
+    async def _survive(
+        self, handle: Callable[..., Awaitable[None]], *messages: Message, must_mount: bool = False
     ) -> None:
-        """Handle a message, or what waits for all messages to be handled; go on after an error that is none of ours.
+        """Call a handler with its message, if any, and suppress errors after which the app can go on.
 
-        An error of a message of the types `except_by` is raised, as one that Textual expects.
-
-        Such an error would end the loop of messages of the app, a screen or a widget, and nobody would answer the
-        messages that have been sent already. A widget that cannot be composed or mounted does not begin one.
+        Such an error would end the message loop of the app, a screen or a widget, and nobody would answer the messages
+        that have been sent already. If `must_mount`, an error in composing or mounting becomes a MountError.
         """
         try:
             await handle(*messages)
         except (CancelledError, GeneratorExit):
             raise
         except BaseException as error:
-            if not self._is_foreign(error):
+            if not self._recover_from(error):
                 raise
-            if isinstance(next(iter(messages), None), except_by):
-                # After an error that is no Exception, the widget would count as running, and who waits for it hang.
+            # A widget that cannot be composed or mounted must not count as running, or who waits for it would hang.
+            if must_mount and messages and isinstance(messages[0], (Compose, Mount)):
                 raise MountError from error
 
     async def leave_failed_game(self, sentence: str) -> None:

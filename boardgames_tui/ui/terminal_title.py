@@ -16,7 +16,7 @@ def set_title(app: App[Any], title: str) -> None:
 
 
 def write_to_terminal(app: App[Any], sequence: str) -> None:
-    """Write one of the sequences to the terminal, but not to a page of a browser or a test."""
+    """Write a control sequence to the terminal; do nothing in a page of a browser or in a test."""
     driver = app._driver  # noqa: SLF001 - the app has no method that writes a sequence of control characters
     if driver and not (app.is_web or app.is_headless):
         driver.write(sequence)

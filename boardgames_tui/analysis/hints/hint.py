@@ -36,10 +36,7 @@ MIN_WORTH = 2 * TELLING
 
 
 def sentence(position: Position, line: Sequence[Action], score: Score | None) -> str:
-    """Return a sentence that explains the first action of a line, which a search has found.
-
-    `score` is the search's score of the action, if there is one.
-    """
+    """Return a sentence that explains the first action of a line, which a search may have found with this score."""
     return f"{line[0].spoken} {reason(HintContext(position, tuple(line), score))}."
 
 
@@ -91,10 +88,7 @@ def _proven_loss(context: HintContext) -> str:
 
 
 def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
-    """Return how a side wins in the words of the game, by the reason at the end of a line if it is known, and when.
-
-    `turns` is None if their number is unknown.
-    """
+    """Return how a side wins, in the game's words for the end of a line, in a number of turns (None if unknown)."""
     position = position.after_all(line)
     explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
     words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
@@ -146,19 +140,13 @@ def _safety(context: HintContext) -> str:
 
 
 def _threat(context: HintContext) -> str:
-    """Return the phrase for an opportunity that the action creates.
-
-    It has to be worth more than twice what was possible before, and than the opponent's best reply.
-    """
+    """Return the phrase for a new opportunity worth over twice any opportunity before it and the best reply."""
     worth_now = max(context.alternative.worth, context.reply.worth)
     return context.threat(max(MIN_WORTH, 2 * worth_now + 1))
 
 
 def _preparation(context: HintContext) -> str:
-    """Return the phrase for our next action in the line, if it is worth more than the replies before it.
-
-    Its effect must not be possible now.
-    """
+    """Return the phrase for our next action in the line if its effect is new and worth more than the replies."""
     position = context.after
     index = 1
     reply_worth = 0

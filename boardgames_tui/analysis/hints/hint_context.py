@@ -63,10 +63,7 @@ def has_same_effect(position: Position, opportunity: Opportunity) -> bool:
 
 @dataclass(frozen=True)
 class HintContext:
-    """The action to explain, with its position, the line that a search expects, and the score of the search, if any.
-
-    The action is the first one of the line.
-    """
+    """Position, line and score of a search; the first action of the line is the one to explain."""
 
     position: Position
     line: tuple[Action, ...]

@@ -74,10 +74,7 @@ def join_surrogates(text: str) -> str:
 
 
 def comment_pieces(comment: str) -> Iterator[str]:
-    r"""Yield the pieces of a comment in braces.
-
-    Each line of the comment but the last ends with the escape `\n` and LINE_BREAK.
-    """
+    r"""Yield the pieces of a comment in braces; each line but the last ends with the escape `\n` and LINE_BREAK."""
     lines = [escape(line, "}") for line in comment.split("\n")]
     *pieces, last_piece = BREAKABLE_SPACE.split("{" + lines[0])
     for line in lines[1:]:

@@ -115,10 +115,7 @@ def _read_result(source: str, record: Record, tags: Tags, result_in_movetext: st
 
 
 def _unstated_reason(record: Record, winner: int, tags: Tags) -> str:
-    """Return the reason that the tag Termination gives, or the half-move limit for a draw after that many half-moves.
-
-    Return nothing if neither is known.
-    """
+    """Return the reason of an outcome that the tags or the half-move limit suggest; empty if none is known."""
     state = record.end.position.state
     halfmoves = state.halfmoves if isinstance(state, Ataxx) else 0
     if winner == DRAW:

@@ -20,10 +20,7 @@ CAPITALS = re.compile(r"(?:[A-I][1-9]){1,2}")
 
 
 def find_move(position: Position, text: str) -> Action:
-    """Return the legal action that a text names in this notation or our own; raise ActionError if there is none.
-
-    The letters of cells may be capitals.
-    """
+    """Return the legal action of a text in this notation or ours, in letters of any case; raise ActionError if none."""
     match = SAN.fullmatch(text[:1] + text[1:].lower())
     if not match:
         text = text.lower() if CAPITALS.fullmatch(text) else text

@@ -131,10 +131,7 @@ class TreeBuilder:
 
 
 def _annotate(node: Node, annotations: str) -> None:
-    """Set the glyph, the engine's value and the comment of a node from the text of its comments.
-
-    The root has no glyph, so that a sign there belongs to its comment.
-    """
+    """Set the glyph, the value and the comment of a node from its comments; the root cannot have a glyph."""
     glyph = GLYPH.match(annotations) if node.parent else None
     if glyph:
         node.glyph = glyph[1]

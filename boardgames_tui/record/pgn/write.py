@@ -93,10 +93,7 @@ def _move(node: Node, *, is_fairy: bool) -> str:
 
 
 def _number(root: Node, node: Node, *, follows_move: bool) -> str:
-    """Return the number before a move; White's has none directly after Black's move.
-
-    The number counts pairs of moves, from 1, and the first player's move is the first of a pair.
-    """
+    """Return the number of a pair of moves before its first one, and again before a second one that is interrupted."""
     turn = node.turn - 1 + (root.position.side == WHITE)
     if turn % 2:
         return "" if follows_move else f"{turn // 2 + 1}... "

@@ -86,10 +86,7 @@ def format_property(name: str, *texts: str) -> str:
 
 
 def format_labels(name: str, *labels: str) -> str:
-    """Return a property with a value for each label, such as `df` or `df:text`.
-
-    Colons in the text are escaped, unlike the colon that separates it from the point.
-    """
+    """Return a property with labels such as `df:text`, of which only colons in the text are escaped."""
     return "".join([name, *(f"[{_format_label(label)}]" for label in labels)])
 
 
@@ -205,10 +202,7 @@ class SgfGame:
 
     @staticmethod
     def first(source: str) -> SgfGame | None:
-        """Return the first game of a source, None if there is none.
-
-        Only at the start of the source, the first node of a game may lack its semicolon.
-        """
+        """Return the first game of a source, or None; at the start of the source, it may lack its first semicolon."""
         match = BEGINNING_WITHOUT_NODE.match(source)
         return SgfGame(source, source.index("(")) if match else SgfGame(source, 0).next()
 

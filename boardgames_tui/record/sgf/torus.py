@@ -44,10 +44,7 @@ EVAL_PROPERTY = "EVAL"
 
 
 def annotation_names(glyph: str, value: str) -> set[str]:
-    """Return the names of the properties that hold a glyph and an engine's value; either may be empty.
-
-    A node keeps no foreign values of these properties: it would have two of them.
-    """
+    """Return the names of our own properties for a glyph and a value; a node keeps no foreign ones of the same name."""
     return {*([PROPERTY_BY_GLYPH[glyph][0]] if glyph else []), *([EVAL_PROPERTY] if value else [])}
 
 

@@ -151,10 +151,7 @@ class GameFile:
             os.close(fd)
 
     def _write_pending(self) -> str:
-        """Write the pending data, as far as the system accepts it.
-
-        Return a sentence for the player if it begins to refuse data or accepts everything again, else nothing.
-        """
+        """Write the pending data; return a sentence if the system begins to refuse data or accepts everything again."""
         was_refused = self._is_refused
         try:
             while self._pending:

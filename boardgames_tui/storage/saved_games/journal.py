@@ -67,10 +67,7 @@ class Journal:
         return self.has_saved_game and not self._match.outcome
 
     def set_listener(self, notify: Notify) -> None:
-        """Set the function that shows sentences about saving to the player; it is called from any thread.
-
-        Show the notice about the file, if there is one.
-        """
+        """Set the function that shows sentences to the player, from any thread; show the notice about the file."""
         self._file.notify = notify
         if self._notice:
             notify(self._notice)

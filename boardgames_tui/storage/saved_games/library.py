@@ -74,10 +74,7 @@ def game_files() -> list[Path]:
 
 
 def find_file(name: str) -> Path:
-    """Return the path of a game by its name or the beginning of its name; a complete name has precedence.
-
-    Raise SaveError if there is no such game or several.
-    """
+    """Return the path of a game by its name or an unambiguous beginning; raise SaveError if there is none."""
     beginning_matches = [path for path in game_files() if path.stem.lower().startswith(name.lower())]
     paths = [path for path in beginning_matches if path.stem.lower() == name.lower()] or beginning_matches
     if not paths:
@@ -116,10 +113,7 @@ def continue_game(name: str) -> Match:
 
 
 def load_game(name: str, person: str = "") -> Match:
-    """Return a game to view, in which `person` is the name of its only unnamed person, if known.
-
-    Raise SaveError if it cannot be read.
-    """
+    """Return a game to view, with the name of its only unnamed person; raise SaveError if it cannot be read."""
     path = find_file(name)
     try:
         match = restore_game(read_regular_file(path)).match

@@ -80,10 +80,7 @@ def _begin_match(fields: Fields) -> Match:
 
 
 def read_setup(fields: Fields) -> Setup:
-    """Return the setup of a first line.
-
-    Raise NewerError if only a newer version knows it, and another BoardGamesError if it is malformed or not possible.
-    """
+    """Return the setup of a first line; raise NewerError if this version does not know it, else BoardGamesError."""
     check_version(fields)
     match fields:
         case {

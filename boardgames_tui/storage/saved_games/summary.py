@@ -183,10 +183,7 @@ def _elsewhere_fields(setup_fields: Fields) -> dict[str, Any]:
 
 
 def describe_time(then: datetime, now: datetime) -> str:
-    """Return a time in words: `today 14:05`, `yesterday 09:30`, `3 days ago`, or the date.
-
-    Dates and hours are those of `now`'s time zone.
-    """
+    """Return a time as `today 14:05`, `yesterday 09:30`, `3 days ago` or the date, in the time zone of `now`."""
     local_time = then.astimezone(now.tzinfo)
     days_ago = (now.date() - local_time.date()).days
     if days_ago == 0:

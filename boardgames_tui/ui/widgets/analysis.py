@@ -62,9 +62,8 @@ class AnalysisPanel(Vertical):
         self._update_timer = self.set_interval(REFRESH_SECONDS, self._draw_if_changed, pause=True)
 
     async def on_unmount(self) -> None:
-        analyst, self._analyst = self._analyst, None
-        if analyst:
-            await analyst.close()
+        if self._analyst:
+            await self._analyst.close()
 
     def on_resize(self) -> None:
         self.draw()
@@ -96,14 +95,15 @@ class AnalysisPanel(Vertical):
     def toggle(self, game: Game) -> str:
         """Turn the analysis of a game on or off; return a message for the player, which may be empty."""
         self.pause()
-        analyst, self._analyst = self._analyst, None
-        if analyst:
+        if self._analyst:
             self._update_timer.pause()
-            self.run_worker(analyst.close())
+            self.run_worker(self._analyst.close())
+            self._analyst = None
         else:
             self._update_timer.resume()
             self._analyst = Analyst(game, self._show_status)
         self.display = self.is_on
+        # With more rows, the heading says how to turn it off.
         return with_names("Analysis is on; {analyse} turns it off.") if self.is_on and self.has_few_rows else ""
 
     def follow(self, position: Position) -> None:
@@ -160,8 +160,9 @@ class AnalysisPanel(Vertical):
         if not (self.is_on and position and width):
             return
         self.is_changed = False
-        ranks_before, self._ranks = self._ranks, self.ranks(position)
-        if ranks_before != self._ranks:
+        ranks = self.ranks(position)
+        if ranks != self._ranks:
+            self._ranks = ranks
             self.post_message(self.Ranked())
         has_heading = rows >= self.ROWS_WITH_HEADING and not self.has_few_rows
         heading = with_names(f"{NAMES[position.side]}'s chances ({{analyse}}: off)") if has_heading else ""
@@ -173,13 +174,14 @@ class AnalysisPanel(Vertical):
         if self._status:
             self.fill("candidates", Content(self._status))
         elif self.has_few_rows and finding:
+            # The best one is beside the bar already.
             self.fill("candidates", Content())
         else:
-            # One row is the bar's.
-            self.fill("candidates", self._candidates(position, width, self.candidate_rows(rows - 1 - has_heading)))
+            rows_below_bar = rows - 1 - has_heading
+            self.fill("candidates", self._candidates(position, width, self.candidate_rows(rows_below_bar)))
 
     def candidate_rows(self, rows: int) -> int:
-        """Return the number of rows for candidates if there are `rows` below the bar."""
+        """Return the number of candidates that are shown if there are `rows` below the bar, one row each."""
         return min(rows, MAX_CANDIDATES)
 
     def _candidates(self, position: Position, width: int, rows: int) -> Content:

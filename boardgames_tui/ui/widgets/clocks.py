@@ -46,7 +46,9 @@ def seconds_to_next_text(seconds: float) -> float:
     The text shows tenths of a second below LOW_SECONDS seconds, minutes from a day on, else seconds, all rounded up.
     """
     if ceil(seconds) > DAY:
-        return seconds - (ceil(seconds) // MINUTE * MINUTE - 1) + TICK_DELAY
+        shown_minutes = ceil(seconds) // MINUTE
+        last_shown_second = shown_minutes * MINUTE
+        return seconds - (last_shown_second - 1) + TICK_DELAY
     steps_per_second = 10 if ceil(seconds * 10) <= LOW_SECONDS * 10 else 1
     # Multiply as the text does: a division by 0.1 would round 0.9000000000000001 to another step.
     next_step = ceil(seconds * steps_per_second) - 1
@@ -70,10 +72,10 @@ class Players(Static):
 
     def _show(self) -> None:
         """Show the text, set the timer for the next change, and post FlagFell once if a player has lost on time."""
-        text, text_before, match = self._make_text(), self.content, self._timekeeper.match
-        if text != text_before:
-            # Only another number of lines needs a new layout.
-            self.update(text, layout=text.plain.count("\n") != str(text_before).count("\n"))
+        text, match = self._make_text(), self._timekeeper.match
+        if text != self.content:
+            has_other_height = text.plain.count("\n") != str(self.content).count("\n")
+            self.update(text, layout=has_other_height)
         if self.timer:
             self.timer.stop()
         if match.clock and match.clock.is_running:

@@ -101,8 +101,8 @@ class CommandInput(Field):
 
     def _return_to_board(self) -> None:
         """Focus the board, unless another line was begun or the last answer refused a line."""
-        if self.message_queue_size:
-            # Handle the keys that wait first.
+        has_waiting_keys = self.message_queue_size > 0
+        if has_waiting_keys:
             self.call_later(self._return_to_board)
             return
         self._is_returning = False

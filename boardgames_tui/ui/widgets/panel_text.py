@@ -75,7 +75,8 @@ def _player(match: Match, colour: int, clock: Content, width: int, *, is_to_act:
     disc = Content.assemble((f"{sign} ", STRONG), stone(colour))
     colour_only = Content.assemble(disc, (f" {NAMES[colour]}", weight))
     name_only = Content.assemble(disc, (f" {name}", weight))
-    for player in (Content.assemble(colour_only, (added_name, MUTED)), name_only):
+    colour_and_name = Content.assemble(colour_only, (added_name, MUTED))
+    for player in (colour_and_name, name_only):
         if len(player) + len(score) + len(clock) < width:
             return _player_line(player, score, clock, width)
     name_lines = _indented_lines(added_name.strip(), width)
@@ -162,10 +163,11 @@ def moves_heading(match: Match, width: int) -> Content:
 
 
 def _rows(cells: list[Cell], left_side: int) -> list[list[Cell]]:
-    """Group the turns into rows that read from left to right. A second turn of one colour begins a new row."""
+    """Group turns into rows: one of the left side and the next of the other side, or either of them alone."""
     rows: list[list[Cell]] = []
     for cell in cells:
-        if rows and cell.side != left_side and rows[-1][-1].side == left_side:
+        follows_left = bool(rows) and rows[-1][-1].side == left_side
+        if follows_left and cell.side != left_side:
             rows[-1].append(cell)
         else:
             rows.append([cell])

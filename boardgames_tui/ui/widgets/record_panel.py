@@ -97,13 +97,10 @@ class ReviewPanel(AnalysisPanel):
 
     @property
     def shows_known_values(self) -> bool:
-        """Whether there are values to show without the analysis, those of the record or a review, and room for them.
-
-        In a low window, the comments of an annotated game need that room.
-        """
+        """Whether the values of the record or of a review are shown although the analysis is off."""
         has_values = self._review.has_annotated_values or self._review.has_begun
-        comments_come_first = needs_room_for_comments(self._record_cursor.record, self.app.size.height)
-        return has_values and not (self.is_on or self.has_few_rows or comments_come_first)
+        lacks_room = self.has_few_rows or needs_room_for_comments(self._record_cursor.record, self.app.size.height)
+        return has_values and not self.is_on and not lacks_room
 
     async def analyse(self, analyst: Analyst, position: Position) -> None:
         """Search the position at the cursor briefly, then those without a finding, then the one at the cursor again."""
