@@ -247,6 +247,7 @@ class Attempt:
             return
         self.message = reply.sentence
         yield reply.sentence
+        # The line begins with the try, which the board shows already.
         for action in reply.line[len(self.turn) :]:
             about_answer = describe_step(match, match.play(action))
             self.message = f"{reply.sentence} {about_answer}"

@@ -105,15 +105,8 @@ class Elsewhere(Venue):
     def _update_match(self) -> None:
         """Show the present state of the shared game in the match; keep an unfinished turn that can still continue."""
         shown, shared = self.match, self.game.state.match
-        pairs = zip(shown.actions, shared.actions, strict=False)
-        common_ply = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        has_same_actions = common_ply == shared.ply == self._shared_ply
-        may_continue = shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
-        # An end that was declared, such as a resignation, is declared anew below if it still stands.
-        has_declared_end = shown.outcome and not shown.position.outcome
-        if has_declared_end or (common_ply < shown.ply and not (has_same_actions and may_continue)):
-            shown.go_to_ply(common_ply)
-        for step in shared.steps[common_ply:]:
+        self._undo_what_differs()
+        for step in shared.steps[shown.ply :]:
             shown.play(step.action)
             shown.clock = shared.clock_kept_at(shown.ply)
             shown.keep_clock()
@@ -125,17 +118,31 @@ class Elsewhere(Venue):
         shown.offer, self._shared_ply, self._offer = shared.offer, shared.ply, self.game.offer_to_me
         self._show_time()
 
+    def _undo_what_differs(self) -> None:
+        """Undo what the shared game does not have, except for an unfinished turn that can still continue."""
+        shown, shared = self.match, self.game.state.match
+        pairs = zip(shown.actions, shared.actions, strict=False)
+        common_ply = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+        has_game_changed = common_ply != shared.ply or shared.ply != self._shared_ply
+        can_turn_continue = shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
+        has_obsolete_actions = common_ply < shown.ply and (has_game_changed or not can_turn_continue)
+        # A declared end, such as a resignation, is declared anew if it still stands.
+        has_declared_end = shown.outcome and not shown.position.outcome
+        if has_declared_end or has_obsolete_actions:
+            shown.go_to_ply(common_ply)
+
     def _show_time(self) -> None:
         self.match.clock = self.game.clock
 
     def play(self, action: Action) -> str:
-        """Play a legal action here, and a complete turn in the shared game, too; if that refuses it, it is gone."""
+        """Play a legal action here; if it completes the turn, play the turn in the shared game, too."""
         seat = self.match.position.seat
         self.match.play(action)
         is_turn_complete = self.match.position.seat != seat or self.match.position.outcome
         if not is_turn_complete:
             return self._do(lambda: None)
         turn = [action.text for action in self.match.actions[self._shared_ply :]]
+        # A turn that the game refuses is dropped from the match.
         return self._do(partial(self.game.play, *turn))
 
     def take_back(self) -> str:
@@ -173,15 +180,14 @@ class Elsewhere(Venue):
     def _common_deeds(self) -> Sequence[Deed]:
         """The deeds of any game elsewhere: replies to expected moves, and the rematch."""
         game, why_not = self.game, self.game.refusal
-        refusal_without_replies = "" if game.copy.plans else NO_REPLY
-        forget_refusal = why_not("forget") or refusal_without_replies
-        forget = partial(self._do, game.forget_plans, NO_REPLY)
+        no_replies = "" if game.copy.plans else NO_REPLY
+        forget, forget_refusal = partial(self._do, game.forget_plans, NO_REPLY), why_not("forget") or no_replies
         is_rematch_offered = isinstance(game, TableGame) and game.is_rematch_offered
         rematch_label = "Go to the rematch" if is_rematch_offered else "Rematch, colours swapped"
-        form, label = "MOVE then MOVE", "Prepared replies"
+        form = "MOVE then MOVE"
         return (
             Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
-            Deed("replies", "the prepared replies", self._list_replies, refusal_without_replies, label, is_text=True),
+            Deed("replies", "the prepared replies", self._list_replies, no_replies, "Prepared replies", is_text=True),
             Deed("forget", "delete the prepared replies", forget, forget_refusal, "Delete the prepared replies"),
             Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch_label),
         )

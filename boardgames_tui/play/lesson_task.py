@@ -37,7 +37,7 @@ class LessonStepJudge(Judge):
         return Reply(is_right=False, sentence=with_names(self._describe_miss(match.position, action)))
 
     def _describe_miss(self, position: Position, action: Action) -> str:
-        """Say what an action that is not wanted fails to do, or else what it does."""
+        """Return the step's message about an action that is not wanted; without one, say what the action does."""
         if action.text in self.step.instead:
             return self.step.instead[action.text]
         if self.step.otherwise:
@@ -63,10 +63,10 @@ class LessonStepJudge(Judge):
 def lesson_task(step: LessonStep) -> Task:
     """Return a step of a lesson as a task."""
     return Task(
-        step.begin(),
-        step.title,
-        with_names(step.text),
-        LessonStepJudge(step),
+        start=step.begin(),
+        title=step.title,
+        text=with_names(step.text),
+        judge=LessonStepJudge(step),
         hint=with_names(step.hint),
         forbidden=step.forbidden,
         tells_stage=False,

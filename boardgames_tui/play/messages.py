@@ -139,7 +139,7 @@ def describe_swap(match: Match, step: Step) -> str:
 
 
 def result_for_person(match: Match, seats: Collection[int]) -> str:
-    """Say whether the person here has won or lost; empty if nobody has won, or if both `seats` or none are here."""
+    """Say whether the only person here has won or lost; `seats` are those of the people here, two, one or none."""
     outcome = match.outcome
     if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""

@@ -59,6 +59,7 @@ class TaskSession:
         """Begin the first task with a message that introduces it; raise OptionError if the series has no task."""
         self.series, self._analyst, self.introduction = series, analyst, message
         self._number_of_told_problems = 0
+        # There is no attempt yet whose result could be saved.
         self._is_saved = True
         self.go(0, message)
 
