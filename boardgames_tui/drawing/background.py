@@ -19,9 +19,11 @@ from boardgames_tui.drawing.theme import Theme, dimmed
 def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...], ...]:
     """Draw an empty board as rows of characters."""
     rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
+    # At larger scales, points are drawn as cells. The lines of a board that wraps have no ends.
+    shows_lines = layout.scale is S and layout.geometry.style == "points" and not layout.geometry.wraps
     if layout.links:
         _draw_lattice(rows, layout, theme)
-    elif layout.scale is S and layout.geometry.style == "points" and not layout.geometry.wraps:
+    elif shows_lines:
         _draw_lines(rows, layout, theme)
     else:
         for box in layout.boxes:

@@ -124,7 +124,6 @@ def braille(dots: Iterator[tuple[int, int]]) -> dict[tuple[int, int], str]:
 
 def combine_dots(below: str, top: str) -> str:
     """Return the character with the dots of both characters if both are braille, else `top`."""
-    if min(below, top) < chr(BRAILLE) or max(below, top) > chr(BRAILLE + 0xFF):
-        return top
+    are_braille = all(chr(BRAILLE) <= char <= chr(BRAILLE + 0xFF) for char in (below, top))
     # The offset of a braille character in its block of Unicode is the mask of its dots.
-    return chr(ord(below) | ord(top))
+    return chr(ord(below) | ord(top)) if are_braille else top

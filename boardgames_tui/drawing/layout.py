@@ -130,6 +130,7 @@ class Layout:
 
         def squared_distance(box: Box) -> float:
             centre_x, centre_y = box.centre
+            # A character is twice as high as wide.
             return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
 
         return min(self.boxes, key=squared_distance).site
@@ -165,7 +166,8 @@ class Viewport:
             is_in_width = self.left <= box.x <= self.left + width - box.shape.width
             return is_in_width and self.top <= box.y <= self.top + height - box.shape.height
 
-        return not all(any(map(is_visible, boxes)) for boxes in self.layout.boxes_by_site.values())
+        visible_sites = {box.site for box in self.layout.boxes if is_visible(box)}
+        return len(visible_sites) < len(self.layout.boxes_by_site)
 
     @cached_property
     def corner(self) -> tuple[int, int]:

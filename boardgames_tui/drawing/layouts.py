@@ -102,7 +102,7 @@ def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> 
     nodes = [(left + spot.x * pitch_x // 2, lowest - spot.y * pitch_y // 2) for spot in geometry.spots]
     boxes = []
     for site, (x, y) in enumerate(nodes):
-        shape = (LATTICE_MIDPOINTS if geometry.spots[site].is_midpoint else LATTICE_POINTS)[scale]
+        shape = LATTICE_MIDPOINTS[scale] if geometry.spots[site].is_midpoint else point_shape
         boxes.append(Box(site, x - shape.width // 2, y - shape.height // 2, shape))
     return Layout(
         geometry,

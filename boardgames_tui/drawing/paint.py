@@ -55,17 +55,27 @@ def paint_row(layout: Layout, theme: Theme, appearances: Sequence[CellAppearance
 def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[CellAppearance, ...]) -> Segments:
     """Paint a row from the appearances of `layout.sites_by_row[y]`, in this order."""
     appearances = dict(zip(layout.sites_by_row[y], row_appearances, strict=True))
+    if layout.scale is not S and not layout.links:
+        return _paint_tiles(layout, theme, y, appearances)
+    return _paint_overlapping_boxes(layout, theme, y, appearances)
+
+
+def _paint_tiles(layout: Layout, theme: Theme, y: int, appearances: Mapping[int, CellAppearance]) -> Segments:
+    """Paint a row of boxes that do not overlap and fill the board. At its edges, they may be cut in half."""
     background = draw_background(layout, theme)[y]
-    are_boxes_tiles = layout.scale is not S and not layout.links
-    if are_boxes_tiles:
-        # They do not overlap and fill the board. At its edges, they may be cut in half.
-        painted: list[Segment] = []
-        for box in layout.boxes_by_row[y]:
-            below = background[max(box.x, 0) : box.x + box.shape.width]
-            box_theme = dimmed(theme) if box.dim else theme
-            painted += _tile_row(appearances[box.site], box.shape, box_theme, y - box.y, min(box.x, 0), below)
-        return tuple(painted)
-    row = list(background)
+    painted: list[Segment] = []
+    for box in layout.boxes_by_row[y]:
+        below = background[max(box.x, 0) : box.x + box.shape.width]
+        box_theme = dimmed(theme) if box.dim else theme
+        painted += _tile_row(appearances[box.site], box.shape, box_theme, y - box.y, min(box.x, 0), below)
+    return tuple(painted)
+
+
+def _paint_overlapping_boxes(
+    layout: Layout, theme: Theme, y: int, appearances: Mapping[int, CellAppearance]
+) -> Segments:
+    """Paint a row of boxes with the lines between joined stones, and the letters of the columns if they are inset."""
+    row = list(draw_background(layout, theme)[y])
     if layout.inset and y == layout.height - 1:
         for label in layout.columns:
             if not (theme.ascii and label.text in STONE_LETTERS):
@@ -74,7 +84,7 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
     _draw_links(row, [link for link in links if not link.on_top], appearances, theme)
 
     def layer(box: Box) -> tuple[bool, bool]:
-        """Return a sort key: boxes may overlap, midpoints are drawn below points, and framed sites on top."""
+        """Return a sort key: midpoints are drawn below points, and framed sites on top."""
         return side_signs(appearances[box.site]) != "", box.shape not in MIDPOINT_SHAPES
 
     for box in sorted(layout.boxes_by_row[y], key=layer):

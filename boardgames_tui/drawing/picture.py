@@ -53,10 +53,7 @@ def _scene(position: Position, before: Position | None) -> Scene:
 
 
 def _sites_of(position: Position, text: str) -> tuple[int, ...]:
-    """Return the sites that an action's text names, in their order; none of a pass or a swap.
-
-    Raise ActionError if it is not the text of an action on this board, legal or not.
-    """
+    """Return the sites that an action names, none of a pass or a swap; raise ActionError if it is not on this board."""
     if not isinstance(text, str) or position.state.parse_action(text) is None:
         # This raises an error that says why.
         position.find(text)

@@ -83,10 +83,7 @@ class Trace(NamedTuple):
 
 
 def draw_scene(scene: Scene, board: str = "wood", *, flat: bool = False, traces: Iterable[Trace] = ()) -> str:
-    """Return a scene as SVG in the largest layout, with traces over it.
-
-    `board` is a board of the settings, and `flat` draws stones without shades.
-    """
+    """Return a scene as SVG in the largest layout, with traces over it; `flat` draws stones without shades."""
     layout = next(layouts_of(scene.geometry))
     theme = theme_for("truecolor", board, flat=flat)
     canvas = SvgCanvas(*layout.outer_size)
@@ -137,10 +134,7 @@ class SvgCanvas:
                 self._texts.append(f'<text {place} {stretched} fill="{colour}"{weight}>{escape(word[0])}</text>')
 
     def ring(self, centres: Sequence[tuple[float, float]], radius: float, style: TraceStyle) -> None:
-        """Draw a ring around the last of some points, and a line from the first one, over everything else.
-
-        Points and radius are in columns and rows of cells.
-        """
+        """Draw a ring around the last of some points in columns and rows, and a line from the first, over all else."""
         points = [(x * WIDTH, y * HEIGHT) for x, y in centres]
         stroke = f'fill="none" stroke="{style.colour}" stroke-width="3" stroke-dasharray="{style.dashes}"'
         x, y = points[-1]

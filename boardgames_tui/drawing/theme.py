@@ -183,6 +183,7 @@ def _theme_of_256(material: Material) -> Theme:
 
 
 def _theme_of_material(light: Colour, dark: Colour, square: Colour, ink: Colour) -> Theme:
+    """Return the theme of a material in true colours."""
     return Theme(
         tints=(light, dark),
         square=square,
@@ -243,6 +244,8 @@ def _theme_of_16(board: str) -> Theme:
 
 @cache
 def _nearest(colour: Colour, candidates: tuple[Colour, ...]) -> Colour:
+    """Return the candidate that looks most like a colour."""
+
     def difference(candidate: Colour) -> int:
         """Return the squared difference of the colours, weighted as the eye sees red, green and blue."""
         red, green, blue = (one - other for one, other in zip(rgb_of(colour), rgb_of(candidate), strict=True))

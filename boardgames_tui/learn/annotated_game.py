@@ -55,10 +55,7 @@ def annotated_games(game: Game) -> AnnotatedGames:
 
 
 def annotated_game(game: Game, number: int) -> AnnotatedGame:
-    """Return an annotated game by its number, from 1.
-
-    Raise OptionError if there is none, and BoardGamesError if its file cannot be read.
-    """
+    """Return an annotated game by its number, from 1; raise BoardGamesError if there is none, or if it is damaged."""
     files = _files(game)
     if number not in range(1, len(files) + 1):
         raise OptionError(f"{game.title} has no annotated game {number}: the last one is {len(files)}.")

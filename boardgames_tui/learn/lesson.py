@@ -52,10 +52,8 @@ class Lesson:
         return saved_index if saved_index in range(len(self.steps)) else 0
 
     def changes_at(self, settings: Settings, index: int) -> Mapping[str, Any]:
-        """Return the changed settings, by name, after the step with an index was reached.
-
-        The index of the last step plus 1 means that the lesson is done; it begins again next time.
-        """
+        """Return the changed settings, by name, after the step with an index was reached, or the end of the lesson."""
+        # A lesson that is done begins again next time.
         is_done = index == len(self.steps)
         index_by_lesson = {**settings.lesson_steps, self.key: 0 if is_done else index}
         # Index 0 needs no entry: a lesson without one begins there.
@@ -97,10 +95,7 @@ class LessonStep:
     """Claims of the texts about the board, in a form that tests check."""
 
     def begin(self) -> Match:
-        """Return a match between people that has reached the position of the task.
-
-        Raise PositionError or ActionError if the line or an action of `before` is wrong.
-        """
+        """Return a match between people in the position of the task; raise BoardGamesError if the rules exclude it."""
         match = Match(Position.read(self.game, self.line), PEOPLE)
         for text in self.before:
             match.play(match.position.find(text))
@@ -192,10 +187,7 @@ def _read_lesson(game: Game, name: str) -> Lesson:
 
 
 def _read_step(game: Game, table: Mapping[str, Any]) -> LessonStep:
-    """Convert a TOML table to a step: split lists of names, and join the lines of texts.
-
-    Raise OptionError for a wrong key or a value of a wrong type.
-    """
+    """Convert a TOML table to a step: split lists, and join the lines of texts; raise OptionError if it is damaged."""
     known_fields = {each.name: each for each in fields(LessonStep) if each.name != "game"}
     for key, value in table.items():
         if key not in known_fields:

@@ -138,6 +138,7 @@ def _can_continue(card: Card) -> bool:
 
 
 def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
+    """Return the mistakes as a JSON object, which `_parse` reads."""
     mistakes = [
         {
             "puzzle": json.loads(str(each.puzzle)),

@@ -80,10 +80,7 @@ class Match:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """Actions that led to the current position, each with the positions before and after it.
-
-        This is a view, which changes with the match, as are the turns.
-        """
+        """Actions that led to the current position, with the positions around them: a view, as are the turns."""
         return self._history.steps
 
     @property
@@ -146,10 +143,7 @@ class Match:
         return step
 
     def go_to_ply(self, ply: int) -> None:
-        """Undo or redo actions until `ply` actions are played, and drop a declared outcome.
-
-        Raise ActionError if there is no such ply, played or undone.
-        """
+        """Undo or redo actions until `ply` are played, and drop a declared outcome; raise ActionError if impossible."""
         if not 0 <= ply <= self._history.last_ply:
             # A damaged file may give a number of thousands of digits.
             raise ActionError(f"There are {self._history.last_ply} actions, not {shortened(str(ply))}.")
@@ -256,10 +250,7 @@ class Match:
 
     @property
     def side_asking_to_undo(self) -> int:
-        """Colour of the person who would undo now, if the other person has to consent; else 0.
-
-        No consent is needed to undo a part of the person's own unfinished turn.
-        """
+        """Colour of the person who would undo now, if the other person has to consent; else 0."""
         can_undo = not self.is_lost_on_time and (self.ply or self._declared_outcome)
         if not self.is_between_people or not can_undo:
             return 0
@@ -270,6 +261,7 @@ class Match:
         if not self.is_mid_turn:
             # The person who has completed a turn asks.
             return other(side)
+        # An action of the person's own unfinished turn needs no consent.
         return side if self.outcome else 0
 
     def declare_outcome(self, outcome: Outcome) -> None:

@@ -146,13 +146,10 @@ def lone_name(seats: Iterable[Seat], person: str) -> str:
 
 
 def split_command(text: str) -> list[str]:
-    """Split a command as a shell does; on Windows, a backslash is part of a path.
-
-    Raise ValueError if a quotation mark is not closed.
-    """
+    """Split a command as a shell does; raise ValueError if a quotation mark is not closed."""
     if os.name == "posix":
         return shlex.split(text)
-    # Without POSIX rules, shlex keeps the quotation marks around a word.
+    # On Windows, a backslash is part of a path. Without POSIX rules, shlex keeps the quotation marks around a word.
     return [word.strip('"') for word in shlex.split(text, posix=False)]
 
 

@@ -93,10 +93,7 @@ class Setup:
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:
-        """Return a new match with this setup; raise OptionError if the size, an option, the clock or a player is wrong.
-
-        An engine whose strength has not been chosen for its opponent plays at the default level.
-        """
+        """Return a new match with this setup; raise OptionError if its size, options, clock or players are wrong."""
         from boardgames_tui.match.match import Match
 
         if self.control and self.control.is_by_days and not (self.black.is_person and self.white.is_person):
@@ -111,5 +108,6 @@ class Setup:
         seats = {BLACK: self.black, WHITE: self.white}
         for colour, seat in seats.items():
             if seat.needs_strength:
+                # It has not been chosen for the opponent.
                 seats[colour] = seat.with_strength(DEFAULT_LEVEL)
         return Match(start, seats, clock)
