@@ -114,4 +114,5 @@ def _draw_goal_bars(rows: Canvas, layout: Layout, theme: Theme) -> None:
         if owner != EMPTY:
             direction = glyphs.HORIZONTAL if y in {0, bottom} else glyphs.VERTICAL
             line = _line(glyphs.LINES[owner][direction], owner, theme)
+            # Its background fills the bar.
             _overlay_at(rows, x, y, line._replace(bg=line.fg))

@@ -37,7 +37,6 @@ class Motion:
 
     @cached_property
     def sites(self) -> frozenset[int]:
-        """Sites that change."""
         return frozenset(change.site for _, change in self.changes)
 
     def scene_at(self, scene: Scene, elapsed: float) -> Scene:

@@ -144,7 +144,6 @@ def _squared_error(samples: list[float]) -> float:
 
 
 def mean(samples: Sequence[float]) -> float:
-    """Return the arithmetic mean."""
     return sum(samples) / len(samples)
 
 

@@ -196,7 +196,6 @@ def shape(char: str) -> Shape | None:
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
-    """Return the path of a rectangle."""
     return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
 
 

@@ -86,7 +86,6 @@ class Theme:
 
 @lru_cache(maxsize=4096)
 def style(fg: Colour, bg: Colour, bold: bool = False) -> Style:
-    """Return a Rich style, cached."""
     return Style(color=fg or None, bgcolor=bg or None, bold=bold)
 
 

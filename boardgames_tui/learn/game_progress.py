@@ -31,7 +31,6 @@ class GameProgress:
     """Rating in the puzzles: `rating 1540 ± 120`."""
 
     def __str__(self) -> str:
-        """Return all progress on a line."""
         return self.versions[0]
 
     @property

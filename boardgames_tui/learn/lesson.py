@@ -42,7 +42,6 @@ class Lesson:
 
     @property
     def key(self) -> str:
-        """Key of the lesson in the settings."""
         return lesson_key(self.game, self.number)
 
     def first_index(self, lesson_steps: Mapping[str, int]) -> int:

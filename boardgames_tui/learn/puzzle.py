@@ -151,7 +151,6 @@ class Puzzle:
 
 def read_puzzle(text: str) -> Puzzle:
     """Read a line of JSON; raise OptionError if it is damaged, or of a kind that this version does not know."""
-    puzzle = None
     try:
         values: dict[str, Any] = json.loads(text)
         kind = values["kind"]
@@ -165,8 +164,8 @@ def read_puzzle(text: str) -> Puzzle:
         defaults = {**_game_and_size_in(_text(values["id"])), "options": {}}
         puzzle = Puzzle(**{**defaults, **values, "kind": Kind(kind), "choice": choice})
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        pass
-    if not puzzle or not _has_right_types(puzzle):
+        raise OptionError(f"{quoted(text)} is not a puzzle.") from None
+    if not _has_right_types(puzzle):
         raise OptionError(f"{quoted(text)} is not a puzzle.")
     if not puzzle.choice.right or puzzle.difficulty not in LEVELS:
         raise OptionError(f"The puzzle {quoted(str(puzzle.id))} has no solution, or no level from 1 to 9.")

@@ -65,18 +65,21 @@ class Figure:
     def read(game: Game, line: str) -> Figure:
         """Read a figure; raise BoardGamesError if it cannot be drawn."""
         parts = [part.strip() for part in line.split("|")]
-        if len(parts) != len(("POSITION", "ACTIONS", "CAPTION")):
+        if len(parts) != 3:
             raise PositionError(f"{quoted(line)} is not a figure: POSITION | ACTIONS | CAPTION.")
         position_line, action_texts, caption = parts
         start = Position.read(game, position_line)
         words = action_texts.split()
         # The sign stands alone, or before the name of a selected site.
-        signed_names = [word.removeprefix(CHOICES_SIGN) for word in words if word.startswith(CHOICES_SIGN)]
-        if unknown := [name for name in signed_names if name and name not in start.geometry.site_of]:
-            raise PositionError(f"{quoted(unknown[0])} is not on the board of the figure {quoted(line)}.")
-        selected = tuple(start.geometry.site_of[name] for name in signed_names if name)
-        actions = tuple(word for word in words if not word.startswith(CHOICES_SIGN))
-        figure = Figure(start, actions, bool(signed_names), selected, caption)
+        signed_words = [word for word in words if word.startswith(CHOICES_SIGN)]
+        selected_names = filter(None, (word.removeprefix(CHOICES_SIGN) for word in signed_words))
+        selected: list[int] = []
+        for name in selected_names:
+            if name not in start.geometry.site_of:
+                raise PositionError(f"{quoted(name)} is not on the board of the figure {quoted(line)}.")
+            selected.append(start.geometry.site_of[name])
+        actions = tuple(word for word in words if word not in signed_words)
+        figure = Figure(start, actions, bool(signed_words), tuple(selected), caption)
         # A figure that cannot be drawn is reported now, not when it is shown.
         _ = str(figure)
         return figure

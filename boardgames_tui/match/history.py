@@ -27,17 +27,14 @@ class Turn:
 
     @property
     def seat(self) -> int:
-        """The seat of the person."""
         return self.steps[0].before.seat
 
     @property
     def side(self) -> int:
-        """The colour that acted."""
         return self.steps[0].before.side
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions alone."""
         return tuple(step.action for step in self.steps)
 
 
@@ -65,7 +62,6 @@ class History:
 
     @property
     def ply(self) -> int:
-        """The current ply."""
         return len(self.steps)
 
     @property

@@ -75,7 +75,6 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """Current position."""
         return self._history.position_at(self.ply)
 
     @property
@@ -117,17 +116,14 @@ class Match:
 
     @property
     def to_act(self) -> Seat:
-        """The player to act."""
         return self.seat_of(self.position.side)
 
     @property
     def has_person(self) -> bool:
-        """Whether a person plays."""
         return any(seat.is_person for seat in self.seats.values())
 
     @property
     def is_between_people(self) -> bool:
-        """Whether people play both sides."""
         return all(seat.is_person for seat in self.seats.values())
 
     def play(self, action: Action) -> Step:

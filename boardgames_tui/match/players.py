@@ -35,11 +35,9 @@ class SimplePlayer:
         """Do nothing: this player is always ready."""
 
     async def choose(self, match: Match) -> Action:
-        """Choose an action."""
         return self.choose_in(match.position)
 
     def choose_in(self, position: Position) -> Action:
-        """Choose an action in a position."""
         return self._random.choice(greedy_actions(position) if self._is_greedy else position.actions)
 
     def move_now(self) -> None:

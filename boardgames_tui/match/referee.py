@@ -106,6 +106,5 @@ class Referee:
             await player.close()
 
     async def close(self) -> None:
-        """Close all players."""
         for seat in tuple(self._players):
             await self.close_player(seat)

@@ -65,7 +65,6 @@ class Seat:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays it."""
         return self.kind == "me"
 
     @property

@@ -89,7 +89,6 @@ class Setup:
 
     @property
     def with_colours_exchanged(self) -> Setup:
-        """The same setup with the players' colours exchanged."""
         return replace(self, black=self.white, white=self.black)
 
     def begin(self) -> Match:

@@ -22,22 +22,18 @@ class Tally:
 
     @property
     def won(self) -> int:
-        """Number of games won."""
         return self.points.count(WIN)
 
     @property
     def drawn(self) -> int:
-        """Number of games drawn."""
         return self.points.count(DRAWN)
 
     @property
     def lost(self) -> int:
-        """Number of games lost."""
         return self.points.count(LOSS)
 
     @property
     def games(self) -> int:
-        """Number of games."""
         return len(self.points)
 
     @property

@@ -61,7 +61,6 @@ class Attempt:
 
     @property
     def shown_match(self) -> Match:
-        """The match that the board shows."""
         return self._match_with_try or self.match
 
     @property

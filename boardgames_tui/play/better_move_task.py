@@ -159,7 +159,6 @@ class MistakeSeries(Series):
 
     @property
     def is_last(self) -> bool:
-        """Whether no other mistake follows."""
         return self._index + 1 == len(self._mistakes)
 
     def begin(self, by: int = 0) -> Task:

@@ -42,7 +42,6 @@ class Here(Venue):
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats of all people."""
         return tuple(seat for seat, who in self.match.seats.items() if who.is_person)
 
     @property

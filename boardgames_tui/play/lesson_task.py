@@ -90,7 +90,6 @@ class LessonSeries(Series):
 
     @property
     def is_last(self) -> bool:
-        """Whether no other step follows."""
         return self.index + 1 == len(self.lesson.steps)
 
     def begin(self, by: int = 0) -> Task:

@@ -28,6 +28,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     changes_by_action = changes_of_last_turn(match)
     # Of several changes of one site, the last one counts.
     kinds = {change.site: change.kind for changes in changes_by_action for change in changes}
+    # The stones and blocks that the last turn has placed.
     last_sites = frozenset(site for site, kind in kinds.items() if kind in PLAYED or position.cells[site] == BLOCK)
     # A pass or a swap has not changed the board.
     has_last_action_changed_board = match.steps and match.steps[-1].before.cells != position.cells
@@ -54,7 +55,6 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     """Return a scene that previews the action which selecting one more site completes; None if it completes none.
 
     Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new marks are shown.
-    Changes by the last action are no longer shown.
     """
     action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:

@@ -191,7 +191,8 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
         if reason := position.why_no_action_at(site):
             return reason
     # The rule may forbid the action with the selected sites, or one of the refused site alone.
-    for text in ("".join(names[each] for each in (*selected, site)), names[site]):
+    text_with_selection = "".join(names[each] for each in (*selected, site))
+    for text in (text_with_selection, names[site]):
         code = position.state.parse_action(text)
         if code is not None and (reason := position.why_not(code)):
             return reason

@@ -49,7 +49,6 @@ class Opponents:
 
     @property
     def are_due(self) -> bool:
-        """Whether an opponent is to act."""
         return self._venue.whose_turn == "computer" and not self.is_paused
 
     async def prepare(self) -> None:
@@ -97,7 +96,6 @@ class Opponents:
         return OVER if self._match.outcome else ""
 
     def toggle_pause(self) -> None:
-        """Pause or continue a game without people."""
         self.is_paused = not self.is_paused
 
     @property

@@ -39,6 +39,8 @@ PHRASES = {
     Kind.SAVE: ("is the only move that does not lose", "does not lose"),
     Kind.GAIN: ("is the only move that keeps the advantage", "keeps the advantage"),
 }
+# Phrases about a wrong move.
+FAULTS = {Kind.WIN: "is not the move", Kind.SAVE: "loses", Kind.GAIN: "gives too much away"}
 RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the solution.")
 
 
@@ -104,28 +106,18 @@ class PuzzleJudge(Judge):
 
     def _refute_with_known_answer(self, match: Match, action: Action) -> Reply:
         """Return the reply to a wrong action: the opponent's answer and the shares of wins that the puzzle stores."""
-        choice = self._choice(match)
+        choice, kind, turns = self._choice(match), self.question.puzzle.kind, self._turns_left(match)
         assert choice
         _, answer_text = choice.known_of(action.text)
         legal_answers = match.position.after(action).actions
         answers = [answer for answer in legal_answers if answer.text == answer_text]
         about_answer = "".join(f": the answer is {answer.spoken}" for answer in answers)
-        sentence = f"{action.spoken} {self._fault_of_wrong_action(match)}{about_answer}."
+        fault = f"does not win {_in_turns(turns)}" if kind is Kind.WIN and turns else FAULTS[kind]
+        sentence = f"{action.spoken} {fault}{about_answer}."
         if choice.shares:
             share_of_best, share_of_wrong = choice.shares
             sentence = f"{sentence} It wins {share_of_wrong} % of such games at most, the right move {share_of_best} %."
         return Reply(is_right=False, sentence=sentence, line=[action, *answers])
-
-    def _fault_of_wrong_action(self, match: Match) -> str:
-        """Return the phrase that says what a wrong action does in this kind of puzzle."""
-        turns = self._turns_left(match)
-        match self.question.puzzle.kind:
-            case Kind.WIN:
-                return f"does not win {_in_turns(turns)}" if turns else "is not the move"
-            case Kind.SAVE:
-                return "loses"
-            case Kind.GAIN:
-                return "gives too much away"
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
@@ -154,14 +146,14 @@ class PuzzleJudge(Judge):
 
     def _reasons(self, match: Match) -> Iterator[tuple[int, str]]:
         """Yield the reasons of the solver's right moves in a match, with the plies after them."""
-        actions = match.actions
         replayed = Match(self.question.start, match.seats)
         choice: Choice | None = self.question.puzzle.choice
-        while choice and replayed.ply < len(actions):
-            ply, right = replayed.ply, actions[replayed.ply]
-            yield ply + 1, f"{right.spoken} {reason(self._context(replayed, choice, right.text))}."
+        while choice and replayed.ply < match.ply:
+            right = match.actions[replayed.ply]
+            yield replayed.ply + 1, f"{right.spoken} {reason(self._context(replayed, choice, right.text))}."
             branch = choice.right[right.text]
-            for action in actions[ply : ply + 1 + len(branch.replies)]:
+            next_ply = replayed.ply + 1 + len(branch.replies)
+            for action in match.actions[replayed.ply : next_ply]:
                 replayed.play(action)
             choice = branch.then
 

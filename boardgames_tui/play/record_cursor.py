@@ -94,7 +94,6 @@ class RecordCursor:
 
     @property
     def node(self) -> Node:
-        """The node of the cursor."""
         return self.line[self.ply]
 
     @property

@@ -19,7 +19,6 @@ LEVEL_LEGEND = "Level: of the engine against which half of the games are won (±
 
 
 def legend(levels: Levels) -> str:
-    """Return the legend of the tables."""
     return f"{LEGEND}\n{LEVEL_LEGEND}" if levels else LEGEND
 
 
