@@ -233,3 +233,9 @@ def test_values_of_the_record_are_not_searched_again_for_better_moves(run):
 def test_without_a_mistake_there_is_nothing_to_try_again(run):
     _, out, _ = run("game.bgn --move 1 --retry")
     assert out.splitlines()[-1] == "No turn lost 10 % or more."
+
+
+def test_existing_glyphs_are_kept(run):
+    Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
+    run("signed.bgn --nodes 5 --out judged.bgn")
+    assert "2. a1! <win 100>" in Path("judged.bgn").read_text()

@@ -287,3 +287,8 @@ def test_the_coach_says_what_a_move_cost_and_offers_to_take_it_back(monkeypatch)
         "Black plays c1.",
         "c1 lost 10 %. Better: e5.",
     ]
+
+
+def test_a_swap_is_reported_with_the_current_colours_of_the_players():
+    done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
+    assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout

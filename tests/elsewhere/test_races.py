@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from boardgames_tui.core.errors import ActionError, BoardGamesError
+from boardgames_tui.core.errors import ActionError, BoardGamesError, SaveError
 from boardgames_tui.elsewhere.elsewhere_game import OvertakenError
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.lobby import Lobby
@@ -372,3 +372,11 @@ def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(time
     clock.now += 3600
     other_host.do(second, "refresh")
     assert second.state.stage == "over"
+
+
+def test_nobody_accepts_a_challenge_that_was_withdrawn(tmp_path):
+    ann, bob = people_at(tmp_path / "table", "ann", "bob")
+    game = ann.challenge("bob")
+    ann.do(game, "request", "off")
+    with pytest.raises(SaveError, match="withdrawn"):
+        bob.accept(game.name)

@@ -218,26 +218,18 @@ def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
     assert {each.name for each in cid.table.path.iterdir()} == {"ann", "bob"}
 
 
-@pytest.mark.parametrize("comes", [True, False])
-def test_a_prepared_reply_is_played_if_its_turn_comes(two, comes):
+@pytest.mark.parametrize(("played", "comes"), [("c3", True), ("a1", False)])
+def test_a_prepared_reply_is_played_if_its_turn_comes(two, played, comes):
     me, you = two.players
-    turn = first_turn(me)
-    position = me.state.match.position
-    for text in turn:
-        position = position.after(position.find(text))
-    reply = []
-    while position.seat == you.seat:
-        reply.append(position.actions[0].text)
-        position = position.after(position.actions[0])
-    two.do(you, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
+    two.do(you, "prepare", "if c3 then b3 e2")
     with pytest.raises(Exception, match="while the other player is to move"):
-        two.do(me, "prepare", f"if {' '.join(turn)} then {' '.join(reply)}")
-    two.do(me, "play", *(turn if comes else first_turn(me, last=True)))
+        two.do(me, "prepare", "if c3 then b3 e2")
+    two.do(me, "play", played)
     two.look()
     two.look()
     assert me.copy.game == you.copy.game
     assert me.is_my_turn == comes
-    assert (me.copy.game.entries[-len(reply) :] == tuple(reply)) == comes
+    assert (me.copy.game.entries[-2:] == ("b3", "e2")) == comes
     assert ("was played" in you.reply) == comes
     assert not you.copy.plans
 

@@ -148,13 +148,12 @@ class Person:
         return mine and not self.match.outcome and len(position.actions) == 1
 
     def play_by_keys(self, action: Action) -> None:
-        """Move the cursor with arrows or Tab, whichever is shorter, and press Enter; `w` swaps, any key passes."""
+        """Move the cursor with arrows, and press Enter; `w` swaps, any key passes."""
         position = self.match.position
         keys: list[str] = []
         for sites in position.gestures(action)[0]:
             site = min(sites)
-            ways = [self._arrows(position, site), *([] if keys else self._tabs(position, site))]
-            keys += [*min(ways, key=len), "enter"]
+            keys += [*self._arrows(position, site), "enter"]
             self._cursor = site
         self.terminal.press(*(keys or ["w" if action.text == "swap" else "x"]))
         self.follow(action)
@@ -168,15 +167,6 @@ class Person:
             across, up = (_shorter_way(part, geometry.size) for part in (across, up))
         straight = ["left" if across < 0 else "right"] * abs(across) + ["down" if up < 0 else "up"] * abs(up)
         return ["b"] * (x % 2) + straight + ["u"] * (to_x % 2)
-
-    def _tabs(self, position: Position, site: int) -> list[list[str]]:
-        """Return the keys: Tab goes through the sites that can be selected, row by row from the top."""
-        gestures = (each for action in position.actions for each in position.gestures(action))
-        targets = {target for gesture in gestures if gesture for target in gesture[0]}
-        order = [place for row in position.geometry.rows for place in row]
-        ahead = order[order.index(self._cursor) + 1 :] + order[: order.index(self._cursor) + 1]
-        stops = [place for place in ahead if place in targets]
-        return [["tab"] * (stops.index(site) + 1)] if site in stops else []
 
     def play_by_mouse(self, action: Action) -> None:
         """Click the sites of an action, or its button if it has none."""

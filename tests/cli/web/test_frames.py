@@ -25,32 +25,33 @@ def test_a_frame_is_accepted_and_its_size_clamped(text, frame):
     assert read_frame(text) == frame
 
 
-IGNORED = {
-    "nothing": "",
-    "no JSON": "[",
-    "a number": "7",
-    "an object": '{"0":"stdin","1":"x"}',
-    "an empty list": "[]",
-    "another kind": '["quit"]',
-    "a kind that is no text": '[["stdin"],"x"]',
-    "no keys": '["stdin"]',
-    "keys that are no text": '["stdin",7]',
-    "half a surrogate pair": '["stdin","\\ud800"]',
-    "no size": '["resize"]',
-    "half a size": '["resize",{"width":80}]',
-    "a size of texts": '["resize",{"width":"80","height":"24"}]',
-    "a size of fractions": '["resize",{"width":80.5,"height":24.0}]',
-    "an infinite size": '["resize",{"width":Infinity,"height":NaN}]',
-    "too many digits": f'["resize",{{"width":{"9" * 5000},"height":24}}]',
-    "a long ping": f'["ping","{"x" * 33}"]',
-    "a ping that is no text": '["ping",{"a":[]}]',
-    "too much": '["focus",1]',
-    "deep lists": "[" * 60_000,
-    "deep objects": '{"a":' * 12_000,
-}
+IGNORED = [
+    "",
+    "[",
+    "7",
+    '{"0":"stdin","1":"x"}',
+    "[]",
+    '["quit"]',
+    '[["stdin"],"x"]',
+    '["stdin"]',
+    '["stdin",7]',
+    '["stdin","\\ud800"]',
+    '["resize"]',
+    '["resize",[100000,100000]]',
+    '["resize",{"width":80}]',
+    '["resize",{"width":"80","height":"24"}]',
+    '["resize",{"width":80.5,"height":24.0}]',
+    '["resize",{"width":Infinity,"height":NaN}]',
+    f'["resize",{{"width":{"9" * 5000},"height":24}}]',
+    f'["ping","{"x" * 33}"]',
+    '["ping",{"a":[]}]',
+    '["focus",1]',
+    "[" * 60_000,
+    '{"a":' * 12_000,
+]
 
 
-@each_row("text", IGNORED.values())
+@each_row("text", IGNORED)
 def test_a_malformed_frame_is_ignored(text):
     assert read_frame(text) is None
 

@@ -201,34 +201,31 @@ def counted(*games, person=""):
     }
 
 
-def test_a_person_is_counted_by_opponent_and_colour():
-    assert counted(
-        summary("io", "me", "engine:3", BLACK),
-        summary("io", "me", "engine:3", DRAW),
-        summary("io", "engine:3", "me", BLACK),
-        summary("io", "me", "engine:4", WHITE),
-    ) == {("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)], ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)]}
+COUNTED = [
+    (
+        # A person is counted by opponent and colour.
+        [("me", "engine:3", BLACK), ("me", "engine:3", DRAW), ("engine:3", "me", BLACK), ("me", "engine:4", WHITE)],
+        {("io", "You", "Engine 3"): [(1, 1, 0), (0, 0, 1)], ("io", "You", "Engine 4"): [(0, 0, 1), (0, 0, 0)]},
+    ),
+    (
+        # Two people are each counted from their own side.
+        [("me:Ann", "me:Ben", BLACK)],
+        {("io", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)], ("io", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)]},
+    ),
+    # Two people without names are counted once as a pair; unfinished games and games without people are not.
+    ([("me", "me", WHITE)], {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}),
+    ([("me", "random", BLACK, WHITE), ("greedy", "random", BLACK)], {}),
+]
 
 
-def test_two_people_are_each_counted_from_their_own_side():
-    assert counted(summary("onyx", "me:Ann", "me:Ben", BLACK)) == {
-        ("onyx", "Ann", "Ben"): [(1, 0, 0), (0, 0, 0)],
-        ("onyx", "Ben", "Ann"): [(0, 0, 0), (0, 0, 1)],
-    }
-
-
-def test_two_people_without_names_are_counted_once_as_a_pair():
-    assert counted(summary("io", "me", "me", WHITE)) == {("io", "You", "each other"): [(0, 0, 1), (0, 0, 0)]}
+@each_row(("games", "counts"), COUNTED)
+def test_people_are_counted_by_opponent_and_colour(games, counts):
+    assert counted(*(summary("io", *game) for game in games)) == counts
 
 
 def test_a_person_without_a_name_has_the_name_in_the_settings():
-    assert counted(summary("io", "me", "random", BLACK), person="Zoë") == {
-        ("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]
-    }
-
-
-def test_unfinished_games_and_games_without_people_are_not_counted():
-    assert counted(summary("io", "me", "random", BLACK, turn=WHITE), summary("io", "greedy", "random", BLACK)) == {}
+    found = counted(summary("io", "me", "random", BLACK), person="Zoë")
+    assert found == {("io", "Zoë", "Random"): [(1, 0, 0), (0, 0, 0)]}
 
 
 def test_games_keep_their_order_and_the_most_frequent_opponent_comes_first():
