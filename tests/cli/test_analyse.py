@@ -239,3 +239,12 @@ def test_existing_glyphs_are_kept(run):
     Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
     run("signed.bgn --nodes 5 --out judged.bgn")
     assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
+
+
+def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):
+    _, out, _ = run("game.bgn --nodes 5 --retry", given=b"solution\n")
+    *_, comment, then = told(out)
+    assert comment.startswith("That was the solution. b2 threatens ")
+    assert comment.endswith(" Better line: b2 b3.")
+    assert then == "Type next for the next mistake, or view to step through the solution."
+    assert told(run("game.bgn --nodes 5 --retry")[1])[-1].startswith("  Surround ")

@@ -144,3 +144,18 @@ def test_the_game_is_that_of_the_command_or_the_last_one_with_puzzles(
     save_settings(replace(Settings(), last_game=last_game))
     assert in_process(words) == (0, "", "")
     assert [(series.game.key, series.level) for series in opened] == [(key, level)]
+
+
+def test_leaving_after_a_miss_counts(solve):
+    solve("a2", "quit", level=2)
+    progress, _ = progress_file("torus").load()
+    assert progress.tried == {TORUS_SAVE.id}
+    assert progress.rating.value < 1500
+
+
+def test_hints_and_the_solution_have_the_words_of_the_screen(solve):
+    lines = solve("hint", "hint", "solution", "hint", "solution", level=2)
+    start = lines.index("The move stops White from surrounding d5 next turn.")
+    assert lines[start + 1 : start + 3] == ["Look near column c.", "c5 stops White from surrounding d5 next turn."]
+    assert any(line.startswith("That was the solution.") for line in lines)
+    assert lines.count("This is done. Type next, view, restart or quit.") == 2

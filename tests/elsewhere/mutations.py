@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from boardgames_tui.core.errors import BoardGamesError
-from boardgames_tui.elsewhere import line
 from boardgames_tui.elsewhere.game import HASH_BYTES
 from boardgames_tui.elsewhere.line import decode
 from boardgames_tui.elsewhere.lobby import Lobby
@@ -22,20 +21,13 @@ from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.sentences import describe_news
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Two, first_turn
+from tests.fuzz.messages import forge
 
 VALUES = [None, True, -1, 0, 10**30, 1.5, float("nan"), "", "x", "o", "a" * 5000, "\x1b[2J", "\u202e", [], {}]
 VALUES += [[[1, "!draw o"]], "!yes", "!no", "!draw x", "!back o", "!resign x", "!time o @5", "!off x", "!join cid"]
 VALUES += ["c3", "c3 @-1", "c3 @999999999"]
-REQUESTS = [
-    "!resign x @900",
-    "!resign o",
-    "!time x @99999999",
-    "!off o @9",
-    "!draw",
-    "!back x @9 9",
-    "!draw o @900",
-    "c3",
-]
+REQUESTS = ["!resign x @900", "!resign o", "!time x @99999999", "!off o @9"]
+REQUESTS += ["!draw", "!back x @9 9", "!draw o @900", "c3"]
 
 
 def mutate(value, rng, chance=0.04):
@@ -51,16 +43,6 @@ def mutate(value, rng, chance=0.04):
     if isinstance(value, dict):
         return {key: mutate(each, rng, chance) for key, each in value.items()}
     return value
-
-
-def packed(fields):
-    """Return the line of some fields, with the right hash if there is one."""
-    try:
-        check = line._read_fields(fields, 2).game.chain[-1]
-    except Exception:  # noqa: BLE001 - the reader has to say so itself
-        check = b"?" * HASH_BYTES[2]
-    data = check.ljust(HASH_BYTES[2], b"\0") + zlib.compress(json.dumps(fields).encode())
-    return "bg2." + base64.urlsafe_b64encode(len(data).to_bytes(2) + data).decode().rstrip("=")
 
 
 def run(folder, number, seed):
@@ -86,7 +68,7 @@ def run(folder, number, seed):
             requests = [[len(before.entries), request] for request in rng.choices(REQUESTS, k=rng.randrange(3))]
             new_fields = mutate([*fields[:-2], requests, fields[-1]], rng, chance)
             new_header = mutate(json.loads(header), rng)
-            data = json.dumps(new_header).encode() + b"\n" + packed(new_fields).encode()
+            data = json.dumps(new_header).encode() + b"\n" + forge(json.dumps(new_fields).encode())
         else:
             at = rng.randrange(len(original))
             data = original[:at] + rng.randbytes(rng.randrange(5)) + original[at + rng.randrange(4) :]
