@@ -31,6 +31,7 @@ REFUSED = [
     ("ataxx --halfmoves x", "halfmoves cannot be 'x': it is a number from 0 to 10000."),
     ("ataxx --blocks random", "'random' lacks a number. Use random:COUNT:SEED, such as random:6:1."),
     ("perft io --size 99", "Io has no board of size 99: sizes are 5 to 13."),
+    ("perft io --depth -1", "depth cannot be '-1': it is a number from 0 to 99."),
     ("perft io --depth x", "depth cannot be 'x': it is a number from 0 to 99."),
     ("rules chess", f"'chess' is not a game. Games: {KEYS}."),
     ("engine chess", f"'chess' is not a game. Games: {KEYS}."),
@@ -65,6 +66,7 @@ REFUSED = [
     ("games --game io delete bcdfg", "--game, --opponent and --result filter the list only."),
     ("post new io --size 99", "Io has no board of size 99: sizes are 5 to 13."),
     ("post new io --as red", "'red' is not a colour. Use black or white."),
+    ("post bg1.zzzz --as red", "'red' is not a colour. Use black or white."),
     ("post new io", f"{NO_TERMINAL} add --text to play in plain text."),
     # Matches of players.
     (f"{ARENA} chess", f"'chess' is not a game. Games: {KEYS}."),

@@ -126,3 +126,9 @@ def test_an_unusable_address_is_reported_in_one_sentence(refusal):
         ):
             found, sentence = refusal(f"serve {words}")
             assert (found, part in sentence) == (status, True), sentence
+
+
+async def test_the_server_exits_while_a_page_is_open(port, tmp_path):
+    async with browser_session(port, tmp_path) as browser:
+        page = await browser.ws_connect("/ws", origin=f"http://127.0.0.1:{port}")
+        await wait_for(page, b"boardgames-tui")
