@@ -3,6 +3,7 @@
 import fcntl
 import os
 import random
+import shutil
 import tempfile
 import time
 from dataclasses import replace
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.elsewhere.entries import Request
-from boardgames_tui.elsewhere.folder import Table
+from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.state import ChainState
@@ -195,3 +196,15 @@ def test_an_opponent_who_never_stops_writing_stops_nobody(place):
     finally:
         process.end(kill=True)
     assert place.see(waiter, name).startswith("3 -")
+
+
+@pytest.mark.parametrize("data", [b"", b"x" * (MAX_BYTES + 1), None])
+def test_a_game_goes_on_whatever_happens_to_the_files(place, data):
+    name = place.begin(2)
+    for uid in (ANN, BOB):
+        if data is None:
+            shutil.rmtree(place.path / str(uid))
+        else:
+            place.file(uid, name).write_bytes(data)
+    assert place.as_user(BOB, lambda: (place.open(name), place.open(name))[1].delay) == ""
+    assert place.goes_on(name)
