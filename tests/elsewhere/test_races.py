@@ -380,3 +380,41 @@ def test_nobody_accepts_a_challenge_that_was_withdrawn(tmp_path):
     ann.do(game, "request", "off")
     with pytest.raises(SaveError, match="withdrawn"):
         bob.accept(game.name)
+
+
+def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
+    me, you = timed.players
+    clock.now += 70
+    timed.do(me, "play", *first_turn(me))
+    timed.look()
+    timed.do(you, "request", "claim")
+    assert outcome(timed) == (you.table.user, "time")
+
+
+def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two):
+    two.turn()
+    me, you = two.players
+    person = two.person_of(me)
+    second = person.open(me.name)
+    two.do(me, "play", *first_turn(me))
+    two.do(you, "refresh")
+    person.do(second, "request", "resign")
+    # The resignation is a request, so the opponent's next turn is no other game.
+    assert second.copy.requests
+    blind(two, you, "play", *first_turn(you))
+    assert outcome(two) == (you.table.user, "resignation")
+
+
+def test_a_malformed_request_beside_a_turn_stops_nobody(timed, clock):
+    me, you = timed.players
+    clock.now += 1
+    timed.do(me, "play", *first_turn(me))
+    letter = me.copy.letter
+    point = len(letter.game.entries)
+    requests = tuple(
+        Request(point, text) for text in ("!resign x", "!resign z @9", "!draw", "!resign o @x", "a1 @5", "")
+    )
+    timed.person_of(me).write(replace(letter, requests=requests))
+    assert timed.do(you, "refresh")
+    assert you.is_my_turn
+    assert not you.copy.requests
