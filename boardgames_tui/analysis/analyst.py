@@ -33,10 +33,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Finding:
-    """Result of a search of a position: its value, the best actions, the depth, and the nodes searched.
-
-    Nodes are positions or playouts, as the engine of the game counts them.
-    """
+    """Value of a searched position, its best actions, the depth, and the number of positions or playouts searched."""
 
     value: Value
     candidates: tuple[Candidate, ...] = ()
@@ -60,10 +57,7 @@ class Analyst:
         self._search_lock = asyncio.Lock()
 
     async def search(self, position: Position, limit: Limit, lines: int) -> AsyncGenerator[Finding]:
-        """Yield findings about a position, for its best `lines` actions, until the limit is reached.
-
-        Closing the generator stops the search. Raise EngineError if there is no engine.
-        """
+        """Yield findings on the best `lines` actions until the limit; raise EngineError if there is no engine."""
         if position.outcome:
             yield Finding(Value.ended(position.outcome))
             return
@@ -73,13 +67,10 @@ class Analyst:
                 yield _finding(position, report)
 
     async def search_to_limit(self, position: Position, limit: Limit, lines: int = 1) -> Finding:
-        """Search a position until the limit is reached; return the last finding.
-
-        A search that is too short for a value is made up for by one of depth 1. Raise EngineError if there is no
-        engine, or if it reports nothing then either.
-        """
+        """Return the last finding of a search; raise EngineError if there is no engine, or it reports nothing."""
         findings = [finding async for finding in self.search(position, limit, lines)]
         if not findings:
+            # The limit was too short for a value.
             findings = [finding async for finding in self.search(position, Limit(depth=1), lines)]
         if not findings:
             raise EngineError("The engine reports no evaluation.")

@@ -106,11 +106,9 @@ def _actions_back_to(node: Node, ancestor: Node) -> Iterator[Action]:
 
 
 def verdicts(line: Sequence[Node], findings: Mapping[Node, Finding]) -> Iterator[Verdict]:
-    """Yield a verdict on each turn of a line for which there are findings before and after it.
-
-    A turn after which a board was set up gets none, because the position that the turn led to has no finding.
-    """
+    """Yield a verdict on each turn of a line for which there are findings before and after it."""
     for start, end in pairwise(turn_ends(line)):
+        # A finding on a board that was set up says nothing about the turn before it.
         if start in findings and end in findings and not end.is_set_up:
             yield Verdict(start, end, findings[start], findings[end])
 

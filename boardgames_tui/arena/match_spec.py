@@ -69,10 +69,7 @@ class MatchSpec:
         return random.Random(f"{self.seed} {number} {purpose}")
 
     def begin(self, number: int) -> Match:
-        """Return the game with this number after its opening, in a position that the game's rules consider even.
-
-        Raise OptionError if no opening of this length is suitable, because the game would be over.
-        """
+        """Return a game after its opening, in an even position; raise OptionError if no opening is suitable."""
         pair = (number - 1) // 2
         generator = self.random_for(pair, "opening")
         players = self.players_by_colour(number)

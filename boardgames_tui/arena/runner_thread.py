@@ -23,10 +23,7 @@ Result = TypeVar("Result")
 
 
 class RunnerThread:
-    """Game runners in one event loop, which runs in a thread of its own.
-
-    A runner (the two players of a match) stays open for the next game of its match.
-    """
+    """Thread with an event loop for game runners, each of which stays open for the next game of its match."""
 
     def __init__(self) -> None:
         # The timer that will close each idle runner; the one that has been idle longest comes first.

@@ -19,10 +19,7 @@ class MatchScore(Tally):
 
     @cached_property
     def pairs(self) -> tuple[int, int, int, int, int]:
-        """Numbers of the pairs in which A scored 0, ½, 1, 1½ and 2 points; unfinished pairs do not count.
-
-        Elo is computed from pairs, because the games of a pair have the same opening and so are not independent.
-        """
+        """Numbers of the complete pairs of games in which A scored 0, ½, 1, 1½ and 2 points."""
         points = self.by_number
         first_numbers = [number for number in points if number % 2 == 1 and number + 1 in points]
         pairs = Counter(2 * (points[number] + points[number + 1]) for number in first_numbers)

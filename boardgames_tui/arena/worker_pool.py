@@ -32,10 +32,8 @@ class WorkerPool:
     max_tasks: int
 
     def prepare(self, match_spec: MatchSpec) -> None:
-        """Start the engines of a match in one worker; raise EngineError if one cannot play the game.
-
-        Our engine compiles at this point, so that several of its processes do not compile at the same time later.
-        """
+        """Start the engines of a match in one worker; raise EngineError if one cannot play the game."""
+        # Our engine compiles here, so that several of its processes do not compile at the same time later.
         self.executor.submit(runner_thread.prepare, match_spec).result()
 
     def play_games(self, games: Iterable[tuple[MatchSpec, int]]) -> Generator[tuple[MatchSpec, GameResult]]:
@@ -47,10 +45,7 @@ class WorkerPool:
     def run_calls(
         self, function: Callable[..., Result], arguments: Iterable[Arguments]
     ) -> Generator[tuple[Arguments, Result]]:
-        """Call a function with each tuple of arguments; yield the tuple and the result, in the order in which they end.
-
-        Raise the exception of a call that fails. Closing the generator cancels the calls that have not begun.
-        """
+        """Call a function with each tuple of arguments; yield the tuple and the result as each call ends."""
         remaining = iter(arguments)
         running: dict[Future[Result], Arguments] = {}
         try:
@@ -79,10 +74,7 @@ def local_pool(jobs: int) -> Iterator[WorkerPool]:
 
 @contextmanager
 def cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """Open a pool on a Dask cluster, which plays as many games at a time as its workers have threads.
-
-    Raise OptionError or BoardGamesError if there is no such cluster, and BoardGamesError if the cluster fails later.
-    """
+    """Open a pool on a Dask cluster; raise OptionError or BoardGamesError if it is missing, or fails later."""
     distributed = _import_distributed()
     client = _connect(distributed, address)
     try:

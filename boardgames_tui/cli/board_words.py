@@ -20,11 +20,11 @@ MAX_DIGITS = 5
 
 
 def board_deeds(match: Match, describe_board: Callable[[], str]) -> Sequence[Deed]:
-    """Return what can be asked about a match."""
-    position, why = match.position, "why a move is illegal, or what it would do"
+    """Return the commands that describe a match, with its board in the words of `describe_board`."""
+    position, about_why = match.position, "why a move is illegal, or what it would do"
     return (
         Deed("legal", "the legal moves", lambda: list_actions(position)),
-        Deed("why", why, lambda text: explain_action(position, text.lower()), argument="MOVE"),
+        Deed("why", about_why, lambda text: explain_action(position, text.lower()), argument="MOVE"),
         Deed("board", "the board again", describe_board),
         Deed("line", "the position as one line", lambda: str(position)),
         Deed("moves", "the moves so far", lambda: list_moves(match)),
@@ -82,7 +82,9 @@ def list_moves(match: Match) -> str:
 def board_after(match: Match, text: str) -> str:
     """Return the board after a move by its number, 0 for the start; raise ActionError if there is none."""
     turns = match.turns
-    if not (text.isdecimal() and len(text) <= MAX_DIGITS and int(text) <= len(turns)):
+    # Python refuses to convert a number of thousands of digits.
+    is_number = text.isdecimal() and len(text) <= MAX_DIGITS
+    if not is_number or int(text) > len(turns):
         moves = f"There are moves 1 to {len(turns)}; 0 is the start." if turns else "Only 0, the start, can be shown."
         raise ActionError(f"{quoted(text)} is not the number of a move. {moves}")
     position = turns[int(text) - 1].steps[-1].after if int(text) else match.start

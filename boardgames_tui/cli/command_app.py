@@ -31,12 +31,14 @@ class _Conversion:
         self._by_typer = by_typer
 
     def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the value for the command: parsed, or as it is if it has the type and the default has no limits."""
+        """Return the value that the command gets: missing, parsed by our own parser, unchanged, or as Typer has it."""
         annotation, parse = param.type_descriptor.annotation, param.type_descriptor.parameter_info.parser
+        takes_several_values = param.multiple or param.nargs == -1
         if value is None:
-            return () if param.multiple or param.nargs == -1 else None
+            return () if takes_several_values else None
         if parse:
             return [*map(parse, value)] if isinstance(value, (list, tuple)) else parse(value)
+        # A text has no limits, and a default is within them.
         if type(value) is annotation and (annotation is str or value == param.default):
             return value
         return self._by_typer().coerce(value, param=param, ctx=ctx)
@@ -45,7 +47,8 @@ class _Conversion:
 def _adapt(params: list[Any]) -> list[Any]:
     """Hide the types of arguments, whose name is enough, and of flags, which take no value; convert values quickly."""
     for param in params:
-        if isinstance(param, TyperArgument) or (isinstance(param, TyperOption) and param.is_flag):
+        is_flag = isinstance(param, TyperOption) and param.is_flag
+        if is_flag or isinstance(param, TyperArgument):
             vars(param)["display_type_rich"] = _without_type
         # It is no documented part of Typer: a version without it converts all values itself.
         if hasattr(param, "get_runtime_param") and "get_runtime_param" not in vars(param):
@@ -136,10 +139,12 @@ class LazyGroup(CommandGroup):
         return get_group(app).commands[cmd_name]
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command; raise an error in place of a KeyboardInterrupt that Typer would take for Ctrl+C."""
+        """Run the command; raise BoardGamesError in place of a KeyboardInterrupt that a foreign game has raised."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt as error:
-            if sentence := GAMES.withdraw_failed(error):
+            # Typer would take it for Ctrl+C.
+            sentence = GAMES.withdraw_failed(error)
+            if sentence:
                 raise BoardGamesError(sentence) from error
             raise

@@ -27,9 +27,9 @@ class Conversation(ABC):
 
     # Seconds between two looks for news while a line is awaited; 0 if there are none.
     interval = 0.0
-    # What can be typed besides words.
+    # What can be typed besides commands.
     typed = "a move"
-    # What is said after any other answer than yes to the question of a deed.
+    # Answer if the person does not confirm a command.
     kept = "Nothing has changed."
 
     def __init__(self, lines: InputLines) -> None:
@@ -39,23 +39,23 @@ class Conversation(ABC):
     @property
     @abstractmethod
     def deeds(self) -> Sequence[Deed]:
-        """What can be done now by words; `help` and `quit` are added to it."""
+        """The commands that can be typed now, besides `help` and `quit`."""
 
     @abstractmethod
     async def receive(self, text: str) -> None:
-        """Do what a line says that begins with no word, such as a move; it may be empty."""
+        """Do what a typed line says that is no command, such as a move; it may be empty."""
 
     async def receive_paste(self, text: str) -> None:
-        """Go on with a pasted text that holds a line of a game by message."""
+        """Continue a game by message with a pasted text; raise MessageError, because this is another conversation."""
         raise MessageError(f"{quoted(text)} belongs to a game by message: `boardgames-tui post` opens it.")
 
     @abstractmethod
     def begin(self) -> None:
-        """Say what this is about."""
+        """Print the first texts, such as the board."""
 
     @abstractmethod
     def look(self) -> None:
-        """Tell the news."""
+        """Print what others have done meanwhile."""
 
     @property
     def is_over(self) -> bool:
@@ -64,7 +64,7 @@ class Conversation(ABC):
 
     @property
     def waiting(self) -> AbstractAsyncContextManager[object]:
-        """What limits the time for a line, besides the interval: a TimeoutError ends it."""
+        """Context in which a line is awaited; it may raise TimeoutError to end the wait."""
         return nullcontext()
 
     async def run(self) -> None:
@@ -74,13 +74,13 @@ class Conversation(ABC):
             await self.go_on()
 
     async def go_on(self) -> None:
-        """Read a line, and obey it unless the conversation is over meanwhile."""
+        """Read a line and obey it, unless the conversation has ended meanwhile."""
         line = await self.read_line()
         if not self.is_over:
             await self._obey(line)
 
     async def read_line(self) -> str | None:
-        """Wait for a line, and look for news meanwhile. Return None at the end of the input, "" if this is over."""
+        """Wait for a line, looking for news at intervals; return None at the end of the input, "" if news end this."""
         while not self.is_over:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self.interval or None), self.waiting:
@@ -89,7 +89,7 @@ class Conversation(ABC):
         return ""
 
     async def _obey(self, line: str | None) -> None:
-        """Receive a pasted text, do what a word says, or something else; say why it is refused."""
+        """Continue with a pasted message line, carry out a command, or receive another text; say why if refused."""
         # The end of the input quits.
         text = "quit" if line is None else " ".join(line.split())
         deed, argument = find_deed(self.all_deeds, text)
@@ -98,6 +98,7 @@ class Conversation(ABC):
                 await self.receive_paste(await self._whole_paste(line or ""))
             elif deed:
                 deed.check(argument)
+                # The argument "yes" answers the question in advance.
                 if not deed.question or argument == "yes" or await self._confirm(deed):
                     await self.do(deed, argument)
             else:
@@ -108,22 +109,27 @@ class Conversation(ABC):
             self.look()
 
     async def do(self, deed: Deed, argument: str) -> None:
-        """Do a deed, and tell what it says."""
-        if sentence := await deed.carry_out(argument):
+        """Carry out a command, and print the sentence that it returns, if any."""
+        sentence = await deed.carry_out(argument)
+        if sentence:
             tell(sentence)
 
     async def _confirm(self, deed: Deed) -> bool:
-        """Ask the question of a deed and return whether the answer is yes, given in time."""
+        """Ask whether to carry out a command; return whether the answer is yes and the conversation goes on."""
         tell(f"{deed.question} Type yes to {deed.word}.")
         accepted = is_yes(await self.read_line())
-        if not (self.is_over or accepted):
+        if self.is_over:
+            return False
+        if not accepted:
             tell(self.kept)
-        return accepted and not self.is_over
+        return accepted
 
     async def _whole_paste(self, text: str) -> str:
-        """Return a pasted text up to the end of its line, which may be wrapped; an empty line ends it, too."""
-        while ends_within_line(text) and (more := await self.read_line()):
-            text = f"{text}\n{more}"
+        """Return a pasted message line, which may be wrapped, with what follows up to its end or an empty line."""
+        more: str | None = text
+        while more and ends_within_line(text):
+            more = await self.read_line()
+            text = f"{text}\n{more}" if more else text
         return text
 
     @property
@@ -141,14 +147,14 @@ class Conversation(ABC):
         return f"Did you mean {quoted(meant)}? {ADVICE}" if meant else ADVICE
 
     def read_turn(self, position: Position, text: str) -> list[Action]:
-        """Parse typed actions of a turn; raise ActionError, with advice, if one is not legal."""
+        """Parse the typed actions of a turn; raise ActionError, with advice, if one is not legal."""
         try:
             return read_turn(position, text.lower())
         except ActionError as error:
             raise ActionError(f"{error} {self.advice(text)}") from None
 
     def leave(self) -> None:
-        """Leave this thing."""
+        """End this conversation, but not the program."""
         self.is_done = True
 
     def _quit(self) -> None:

@@ -36,7 +36,7 @@ app = CommandApp(help="Saved games (lists them by default).")
 
 
 def _saved_game_ids() -> list[str]:
-    # A shell could not complete any other name.
+    """Return the names of saved games that a shell can complete."""
     return [file.stem for file in game_files() if file.stem.isprintable()]
 
 
@@ -64,7 +64,7 @@ def resume(
 
 
 def _continue_last_unfinished() -> "Venue":
-    """Return the last unfinished game that can be continued here; print why the later ones cannot."""
+    """Open the last unfinished game in which this person has to act; print why later ones cannot be opened."""
     from boardgames_tui.play.saved_venue import open_saved
 
     library = read_library()
@@ -98,7 +98,8 @@ def list_games(
     games = Filter(game, opponent, result, person).select(library.games)
     warn_about(library)
     if not games:
-        warn("no game matches." if library.games or library.newer or library.missing else "no saved games yet.")
+        has_games = library.games or library.newer or library.missing
+        warn("no game matches." if has_games else "no saved games yet.")
     print_games(games, person)
 
 

@@ -23,7 +23,7 @@ class InputLines:
         self._coming: asyncio.Future[str | None] | None = None
 
     async def next(self) -> str | None:
-        """Wait for the next line; return None at the end of the stream. If this is cancelled, the next call goes on."""
+        """Return the next line, None at the end of the stream; a call after a cancelled one awaits the same line."""
         if self._coming is None:
             self._coming = asyncio.get_running_loop().create_future()
             # A daemon does not keep a process alive that ends before the line has come.
@@ -33,6 +33,7 @@ class InputLines:
         return line
 
     def _read_line(self, coming: asyncio.Future[str | None]) -> None:
+        """In a thread: read a line, None at the end, as the result of a future."""
         line = None
         # A terminal that is closed raises OSError, which counts as the end.
         with suppress(OSError):

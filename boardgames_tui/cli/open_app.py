@@ -24,11 +24,10 @@ ADD_TEXT = "add --text to play in plain text"
 
 
 def open_app(kind: "Kind | None", *content: object, coach: bool = False, alternative: str = PLAY_IN_TEXT) -> None:
-    """Run the app with some content of a kind, or with the picker (None), in ASCII after `print_in_ascii`.
+    """Run the app with content of a kind, such as a game and its venue, or with the picker if the kind is None.
 
-    If `coach`, what each turn of a person has cost is shown, whatever the settings say.
-
-    Raise OptionError without a terminal; its message ends with the `alternative`, which works without one.
+    If `coach`, the app shows what each turn of a person has cost, whatever the settings say. Raise OptionError without
+    a terminal; its message ends with the `alternative`, which works without one.
     """
     if not is_terminal():
         raise OptionError(f"not a terminal, so the board cannot be drawn; {alternative}.")
@@ -41,7 +40,7 @@ def open_app(kind: "Kind | None", *content: object, coach: bool = False, alterna
 
 
 def open_game(venue: "Venue", *, text: bool, coach: bool = False) -> None:
-    """Play a game in plain text, or in the app; raise OptionError if there is nobody to `coach`."""
+    """Play the game of a venue in plain text or in the app; raise OptionError if there is nobody to `coach`."""
     if coach:
         from boardgames_tui.play.coach import check_coach
 

@@ -31,13 +31,13 @@ class RecordText(Conversation):
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """What can be asked about the board, the steps, and the way back."""
-        cursor, end = self._cursor, len(self._cursor.line)
+        """The commands to step through the record, to look at the board, and to leave."""
+        cursor, length = self._cursor, len(self._cursor.line)
         return (
             Deed("forward", "one move forward", lambda: self._step(1)),
             Deed("back", "one move back", lambda: self._step(-1)),
-            Deed("start", "the start", lambda: self._step(-end)),
-            Deed("end", "the end of the line", lambda: self._step(end)),
+            Deed("start", "the start", lambda: self._step(-length)),
+            Deed("end", "the end of the line", lambda: self._step(length)),
             Deed("variation", "the next variation", self._vary),
             Deed("analyse", "what an engine thinks of the position", self._analyse),
             *board_deeds(cursor.match, self._describe),
@@ -60,10 +60,13 @@ class RecordText(Conversation):
             tell(self._describe())
 
     def _step(self, by: int) -> str:
-        """Step by a number of actions, back if negative, or say that the line ends here."""
-        return self._describe() if self._cursor.step(by) else NO_MORE_BACK if by < 0 else NO_MORE
+        """Step by a number of actions, back if negative; return the board, or that the line ends here."""
+        if self._cursor.step(by):
+            return self._describe()
+        return NO_MORE_BACK if by < 0 else NO_MORE
 
     def _vary(self) -> str:
+        """Go to the next alternative to the last action; return the board, or that there is none."""
         return self._describe() if self._cursor.go_to_alternative(1) else NO_VARIATION
 
     def _describe(self) -> str:

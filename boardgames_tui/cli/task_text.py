@@ -38,18 +38,19 @@ class TaskText(Conversation):
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """What can be asked about the board, help with the task, and the way to other tasks."""
-        noun, done = self._series.noun, ALREADY_DONE if self.attempt.done else ""
-        not_done = "" if self.attempt.done else NOT_DONE
-        back = [Deed("back", f"the previous {noun}", lambda: self._go(-1), key="step_before")]
+        """The commands on the board, for help with the task, and to other tasks; some are refused for now."""
+        noun = self._series.noun
+        help_refusal, view_refusal = (ALREADY_DONE, "") if self.attempt.done else ("", NOT_DONE)
+        undo_refusal = "" if self.attempt.turn else NOTHING_TO_UNDO
+        back = Deed("back", f"the previous {noun}", lambda: self._go(-1), key="step_before")
         return (
             *board_deeds(self.attempt.shown_match, self._describe_board),
-            Deed("hint", "a hint", self._give_hint, done, key="suggest"),
-            Deed("solution", "the solution, with its reasons", self._show_solution, done, key="solution"),
-            Deed("view", "step through the solution, and try other moves", self._view, not_done),
+            Deed("hint", "a hint", self._give_hint, help_refusal, key="suggest"),
+            Deed("solution", "the solution, with its reasons", self._show_solution, help_refusal, key="solution"),
+            Deed("view", "step through the solution, and try other moves", self._view, view_refusal),
             Deed("next", f"the next {noun}", lambda: self._go(1), key="step_after"),
-            *(back if self._series.leads_back else []),
-            Deed("undo", "take an unfinished turn back", self._cancel, "" if self.attempt.turn else NOTHING_TO_UNDO),
+            *([back] if self._series.leads_back else []),
+            Deed("undo", "take an unfinished turn back", self._cancel, undo_refusal),
             Deed("restart", f"this {noun} from its start", lambda: self._go(0), key="again", synonyms=("again",)),
         )
 
@@ -73,8 +74,10 @@ class TaskText(Conversation):
 
     async def receive(self, text: str) -> None:
         """Play a typed move; an empty line goes to the next task once this one is done."""
-        if self.attempt.done:
-            tell(ALREADY_DONE) if text else self._go(1)
+        if self.attempt.done and text:
+            tell(ALREADY_DONE)
+        elif self.attempt.done:
+            self._go(1)
         elif text and self.attempt.play_typed(text):
             await self._answer()
         elif text:
@@ -93,11 +96,11 @@ class TaskText(Conversation):
             tell(self._fill_in(text))
 
     def _fill_in(self, text: str) -> str:
-        """Return a text with words to type in place of its names in braces."""
+        """Return a text in which names of keys in braces, such as `{suggest}`, are replaced by words to type."""
         action = self.attempt.siteless_action
-        words = {deed.key: deed.word for deed in self.deeds if deed.key}
-        words["swap"] = action.spoken if action else "swap"
-        return fill_in(text, lambda name: words.get(name, ""), has_keys=False)
+        word_by_key = {deed.key: deed.word for deed in self.deeds if deed.key}
+        word_by_key["swap"] = action.spoken if action else "swap"
+        return fill_in(text, lambda key: word_by_key.get(key, ""), has_keys=False)
 
     def _describe_board(self) -> str:
         """Return the board and, unless the task is done, the prompt of the turn."""
@@ -106,9 +109,9 @@ class TaskText(Conversation):
         return diagram(position.geometry, position.cells) if self.attempt.done else describe_match(match)
 
     async def _answer(self) -> None:
-        """Show the board after a move; answer a wrong one with the line against it."""
+        """Show the board after a move, or the moves that refute a wrong one; save a result."""
         attempt = self.attempt
-        # The line against a try that needs no search begins with the same message.
+        # Without a search, the refutation begins with the same message.
         if attempt.is_being_judged or not attempt.pending:
             self._say(attempt.message)
         if attempt.pending:
@@ -118,7 +121,7 @@ class TaskText(Conversation):
         self._say_result()
 
     async def _show_line(self, line: AsyncIterator[str]) -> None:
-        """Say what is new at each step of a line; then its outcome, whose message repeats what is wrong with a try."""
+        """Say the sentences on the steps of a line, then the message on its outcome, which repeats the first one."""
         first = ""
         async for sentence in line:
             self._say(sentence)
@@ -145,6 +148,7 @@ class TaskText(Conversation):
             self._tell_ways()
 
     def _tell_ways(self) -> None:
+        """Tell which commands go on after a task that is done."""
         following = "to finish" if self._series.is_last else f"for the next {self._series.noun}"
         # The step of a lesson is one move.
         view = "" if self._series.noun == "step" else ", or view to step through the solution"
@@ -160,11 +164,12 @@ class TaskText(Conversation):
             self._tell_ways()
 
     def _cancel(self) -> str:
+        """Take an unfinished turn back; return the board."""
         self.attempt.cancel()
         return self._describe_board()
 
     def _go(self, by: int) -> None:
-        """Go to another task, or restart this one; leave after the last one."""
+        """Go `by` tasks forward: to another one, or to the start of this one (0); leave after the last one."""
         try:
             self._session.go(by)
         except OptionError as error:

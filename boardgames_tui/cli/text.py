@@ -45,7 +45,7 @@ def play_text(venue: Venue, *, coach: bool = False) -> None:
 
 
 async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has_list: bool = False) -> "TextPlay":
-    """Play a game, and those that follow it; return the conversation about the last one. Say so if one is not saved."""
+    """Play a game, and those that follow it, such as a rematch; return the conversation about the last one."""
     venue.set_listener(warn)
     play = TextPlay(venue, lines, settings, has_list=has_list)
     try:
@@ -54,7 +54,9 @@ async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has
         venue.close()
         if venue.loss:
             warn(venue.loss)
-    return await play_games(venue.successor, lines, settings, has_list=has_list) if venue.successor else play
+    if not venue.successor:
+        return play
+    return await play_games(venue.successor, lines, settings, has_list=has_list)
 
 
 class TextPlay(Conversation):
@@ -73,15 +75,18 @@ class TextPlay(Conversation):
         settings = replace(settings, lone_choice=False)
         self.session = GameSession(venue, settings, self._tell_changes, self._tell_status, pace=0)
         self._has_list = has_list
-        # What was told last: the actions, whether the game is over, the words of the coach, and the situation.
-        self._told_steps, self._was_over = (*venue.match.steps,), bool(venue.match.outcome)
+        # What was told last: the actions, whether the game is over, the comment of the coach, and the situation.
+        self._told_steps = (*venue.match.steps,)
+        self._was_over = bool(venue.match.outcome)
         self._comment = self._situation = ""
 
     def begin(self) -> None:
-        """Show what was said last, and the board."""
+        """Show the news, the last lines of chat, and the board."""
         tell(HELP_ADVICE)
-        # What has come since the last look changes what can be typed.
-        if not self._tell_changes(*self._read_news().sentences, *self.venue.chat[-SHOWN_CHAT:]):
+        # What others have done since changes what can be typed.
+        news = self._read_news()
+        has_shown_board = self._tell_changes(*news.sentences, *self.venue.chat[-SHOWN_CHAT:])
+        if not has_shown_board:
             self._show_board()
 
     async def run(self) -> None:
@@ -96,7 +101,7 @@ class TextPlay(Conversation):
 
     @property
     def is_over(self) -> bool:
-        """Whether the person leaves the game, or goes on with another one, or nothing more can be done with it."""
+        """Whether no more lines are read: the person leaves, another game follows, or the result was the end."""
         return super().is_over or self.venue.is_left or self.venue.successor is not None or self._is_at_end
 
     @property
@@ -105,39 +110,44 @@ class TextPlay(Conversation):
 
     @property
     def waiting(self) -> AbstractAsyncContextManager[object]:
-        """What ends the time for a line when the flag falls."""
+        """Context in which a line is awaited: a TimeoutError ends it when the player's time is over."""
         return self.venue.timekeeper.until_flag()
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """What can be asked about the board, and what can be done at this venue; after a failure, how to go on."""
+        """Commands on the board and the game; after a failure of an engine also those to go on."""
         side, referee = NAMES[self._match.position.side], self.session.referee
-        ways = deeds_after_failure(referee.failure, side, referee.clear_failure, self.session.take_over)
-        return (
+        hint_refusal = self.venue.help_refusal or self.venue.why_not("act")
+        deeds = [
             *board_deeds(self._match, lambda: describe_match(self._match)),
-            Deed("hint", "what to play, and why", self._hint, self.venue.help_refusal or self.venue.why_not("act")),
+            Deed("hint", "what to play, and why", self._hint, hint_refusal),
             *self.venue.deeds,
-            *(ways if referee.failure else ()),
-            *([Deed("list", "back to the games", self.leave)] if self._has_list else []),
-        )
+        ]
+        if referee.failure:
+            deeds += deeds_after_failure(referee.failure, side, referee.clear_failure, self.session.take_over)
+        if self._has_list:
+            deeds.append(Deed("list", "back to the games", self.leave))
+        return deeds
 
     # Whoever is to act
 
     async def go_on(self) -> None:
-        """Read a line, or let the opponents act. If one fails, say how to continue."""
+        """Read a line if the person has to act, answer or go on after a failure; else let the opponents act."""
         self._show_letter()
         session = self.session
         if self._match.offer or session.referee.failure or not session.opponents.are_due:
             await super().go_on()
-        elif objection := await session.coach.wait_for_objection():
+            return
+        objection = await session.coach.wait_for_objection()
+        if objection:
             await self._ask_about_objection(objection)
-        else:
-            await session.play_opponents()
-            if failure := session.referee.failure:
-                tell(f"{failure} Type retry, me to play in its place, or quit.")
+            return
+        await session.play_opponents()
+        if session.referee.failure:
+            tell(f"{session.referee.failure} Type retry, me to play in its place, or quit.")
 
     async def _ask_about_objection(self, objection: str) -> None:
-        """Ask whether the person takes a turn back to which the coach objects; the clock of the opponent waits."""
+        """Ask whether the person takes a costly turn back; meanwhile the clock of the opponent stands still."""
         tell(f"{objection} {TAKE_BACK} Type yes to take it back.")
         with self.venue.timekeeper.paused("coach"):
             answer = await self.read_line()
@@ -162,13 +172,13 @@ class TextPlay(Conversation):
         self._tell_changes()
 
     async def receive_paste(self, text: str) -> None:
-        """Go on with a line of this game, and tell what it says; refuse one if this is no game by message."""
+        """Continue a game by message with the other player's pasted line; raise MessageError in another game."""
         if not self.venue.line:
             await super().receive_paste(text)
         self._tell_changes(self.venue.receive(text))
 
     async def do(self, deed: Deed, argument: str) -> None:
-        """Do a deed, and tell what has changed and what it says."""
+        """Carry out a command; tell what has changed and the sentence that it returns."""
         self._tell_changes(await deed.carry_out(argument))
 
     async def _hint(self) -> str:
@@ -182,10 +192,11 @@ class TextPlay(Conversation):
     # What is told
 
     def look(self) -> None:
-        """Tell what others have done, and what there is to do now. An error, such as a fork, ends the game here."""
+        """Tell what others have done, and what there is to do now, unless the game cannot be read any more."""
         news = self._read_news()
         if not self.is_done:
-            self._tell_changes(*news.sentences, *(f"{user}: {said}" for user, said in news.chat))
+            chat = [f"{user}: {said}" for user, said in news.chat]
+            self._tell_changes(*news.sentences, *chat)
             self._tell_situation()
 
     def _read_news(self) -> News:
@@ -198,27 +209,28 @@ class TextPlay(Conversation):
             return News()
 
     def _tell_changes(self, *sentences: str) -> bool:
-        """Tell the actions since the last look and some sentences; show the board if it has changed, and return that.
-
-        What the result of the game or the situation says, too, is told once.
-        """
-        has_moved, has_ended = self._tell_steps(), bool(self._match.outcome) != self._was_over
-        self._was_over = bool(self._match.outcome)
+        """Tell the new actions and some sentences; show the board if it has changed, and return whether it has."""
+        has_moved = self._tell_steps()
+        is_over = bool(self._match.outcome)
+        has_ended_or_resumed = is_over != self._was_over
+        self._was_over = is_over
         if has_moved:
             self.session.referee.clear_failure()
         for sentence in sentences:
+            # The situation and, at the end, the result are told anyway.
             if sentence and not self._is_at_end and sentence.removesuffix(".") not in self.venue.situation:
                 tell(sentence)
-        shows_board = has_moved or (has_ended and not self._is_at_end)
+        shows_board = has_moved or (has_ended_or_resumed and not self._is_at_end)
         if shows_board:
             self._show_board()
         return shows_board
 
     def _tell_steps(self) -> bool:
-        """Tell the actions since the last look; return whether any were played or taken back."""
-        told_before, self._told_steps = self._told_steps, (*self._match.steps,)
-        pairs = takewhile(lambda pair: pair[0] is pair[1], zip(told_before, self._told_steps, strict=False))
-        number_in_common = len([*pairs])
+        """Tell the actions that have not been told; return whether any were played or taken back."""
+        told_before = self._told_steps
+        self._told_steps = (*self._match.steps,)
+        pairs = zip(told_before, self._told_steps, strict=False)
+        number_in_common = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         for step in self._told_steps[number_in_common:]:
             tell(describe_step(self._match, step))
         return number_in_common < max(len(told_before), len(self._told_steps))

@@ -57,7 +57,8 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
     read = vars(namespace)
     options = game.validated({each.key: read[each.key] for each in game.options if read[each.key] is not None})
     seats = (Seat("me", user), Seat("me"))
-    if (read["colour"] or secrets.choice(("black", "white"))) == "white":
+    colour_of_user = read["colour"] or secrets.choice(("black", "white"))
+    if colour_of_user == "white":
         seats = seats[::-1]
     control, handicap = Control.parse(read["clock"]), read["handicap"]
     setup = Setup(game, game.check_size(read["size"]), options, *seats, control=control, handicap=handicap)

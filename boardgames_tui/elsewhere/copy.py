@@ -43,24 +43,25 @@ class Copy:
 
     @property
     def letter(self) -> Letter:
-        """What the person here has written, for the other one."""
+        """The letter with everything that the person here has written about the game, for the other player."""
         chat = tuple((number, text) for seat, number, text in sorted(self.chat) if seat == self.seat)
-        own = (request for request in self.requests if request.entry.seat == self.seat)
-        return Letter(self.game, self.seat, tuple(sorted(own)), chat)
+        requests = sorted(request for request in self.requests if request.entry.seat == self.seat)
+        return Letter(self.game, self.seat, tuple(requests), chat)
 
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
-        """Return the copy with numbered lines of chat of a player, as far as it lacks them; the last ones are kept."""
-        # The lines stay in the order in which they were read here.
-        chat = dict.fromkeys([*self.chat, *((seat, number, text) for number, text in lines)])
-        kept = sorted(line for line in chat if line[0] == seat)[-MAX_CHAT_LINES:]
-        return replace(self, chat=tuple(line for line in chat if line[0] != seat or line in kept))
+        """Return the copy with new lines of chat of a player, who keeps the last MAX_CHAT_LINES by their numbers."""
+        new_lines = [(seat, number, text) for number, text in lines]
+        # Without repetitions, in the order in which the lines were read here.
+        chat = dict.fromkeys([*self.chat, *new_lines])
+        dropped = sorted(line for line in chat if line[0] == seat)[:-MAX_CHAT_LINES]
+        return replace(self, chat=tuple(line for line in chat if line not in dropped))
 
 
 def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collection[bytes] = ()) -> tuple[Copy, str]:
-    """Return a copy with what a letter adds to it, and a sentence if the two do not agree.
+    """Return a copy with what the other player's letter adds to it, and a sentence if the two do not agree.
 
     `seats` are those whose entries the letter may add: usually its writer's, both if the reader trusts the letter. An
-    entry of another seat is taken only if its hash is `vouched` for, because a letter of that seat has it.
+    entry of another seat counts only if its hash is `vouched` for by a letter of that seat.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
@@ -75,20 +76,20 @@ def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collect
         here, there = (describe_entry(game.entries[common]) for game in (copy.game, letter.game))
         move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
         objection = f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
-    # Otherwise the other side has not read everything yet, or was set back: this copy stands.
+    # Otherwise the letter has only older entries: the other side has not read everything yet, or was set back.
     # A request that was made after entries that this copy does not have is worth nothing.
     added = [request for request in letter.requests if request.after <= common and request.entry.seat in seats]
-    new = replace(copy, chain=chain, requests=(*dict.fromkeys([*copy.requests, *added]),))
-    return new.with_chat(letter.seat, letter.chat) if letter.seat in seats else new, objection
+    requests = dict.fromkeys([*copy.requests, *added])
+    new = replace(copy, chain=chain, requests=tuple(requests))
+    if letter.seat in seats:
+        new = new.with_chat(letter.seat, letter.chat)
+    return new, objection
 
 
 def _read_on(
     copy: Copy, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
 ) -> tuple[ChainState, str]:
-    """Return the state after the entries by which another game continues a copy, up to the first that is refused.
-
-    The second value is a sentence with the reason for that, or an empty text.
-    """
+    """Return the state after the entries that continue a copy up to the first refused one, and why it is refused."""
     chain = copy.chain
     for index in range(len(chain.added), len(theirs.entries)):
         entry = theirs.entries[index]
@@ -103,11 +104,9 @@ def _read_on(
 
 
 def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:
-    """Return whether another person than the one here has joined a game that was open to anybody.
-
-    Their games part at the entry with which each of them has joined; the host's choice counts.
-    """
+    """Return whether the host has let another person join a game that this person wanted to join, too."""
     common = common_entries(copy.game, theirs)
-    parting = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
-    both_join = len(parting) == 2 and all(entry.startswith(JOIN) for entry in parting)
-    return both_join and not copy.game.to and copy.seat == copy.game.guest
+    first_differing = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
+    both_join = len(first_differing) == 2 and all(entry.startswith(JOIN) for entry in first_differing)
+    is_open_to_anybody = not copy.game.to
+    return both_join and is_open_to_anybody and copy.seat == copy.game.guest

@@ -46,7 +46,7 @@ class ElsewhereGame:
     """A game of which the person here has an own copy. All methods raise a BoardGamesError if they are refused."""
 
     def __init__(self, copy: Copy, file: FileState | None) -> None:
-        self._use(copy, file)
+        self._set_copy(copy, file)
         # Sentences for the person; each is empty if there is nothing to say.
         # What is wrong with the other side's letter: usually that it does not agree with the own copy.
         self.objection = ""
@@ -68,21 +68,21 @@ class ElsewhereGame:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the person here has the pen: has to play, to answer an offer, or to join."""
+        """Whether the person here has to write next: to play, to answer an offer, or to join."""
         return self.seat != 0 and self.state.pen == self.seat
 
     @property
     def offer_to_me(self) -> Request | None:
-        """The request that the person here has to answer, if any."""
+        """The other player's request, such as for a draw, that the person here has to answer; None if there is none."""
         if not (self.is_my_turn and self.state.match.offer):
             return None
         entries = self.copy.game.entries
-        # In a game by an older version, the offer is in the chain.
+        # An older version of the program writes an offer as the last entry of the game.
         return self.state.offer or Request(len(entries) - 1, entries[-1])
 
     @property
     def _tenths(self) -> int:
-        """Time of an entry that is written now, never before the last one."""
+        """Present time in tenths of a second since the game began, never less than that of the last entry."""
         return max(self.copy.game.tenths_at(time.time()), round(self.state.chain.time * 10))
 
     @property
@@ -125,7 +125,7 @@ class ElsewhereGame:
     def _refusal_in_game(self, act: Act) -> str:
         """Return why the person here may not do something in a game that goes on, or has not begun."""
         match, sentence = self.state.match, ""
-        # A guest joins with the first entry.
+        # A person in the open seat joins by the first entry.
         has_guest = not self.state.chain.open_seat or self.is_my_turn
         match act:
             case "act" | "draw" | "takeback" | "resign" if not has_guest:
@@ -156,22 +156,22 @@ class ElsewhereGame:
 
     def refresh(self) -> bool:
         """Read what is new, play the reply that was prepared for it, and publish; return whether anything changed."""
-        before = self.copy, self.state.stage
-        self._look()
-        self._play_by_plan()
+        copy_before, stage_before = self.copy, self.state.stage
+        self._read_changes()
+        self._play_prepared_reply()
         self.publish()
-        return (self.copy, self.state.stage) != before
+        return self.copy != copy_before or self.state.stage != stage_before
 
-    def _look(self) -> None:
+    def _read_changes(self) -> None:
         """Read the own copy again if another process of the person has changed it."""
         if ElsewhereGame.is_changed(self):
-            self._use(*load(self.name))
+            self._set_copy(*load(self.name))
 
     def publish(self) -> None:
-        """Let the other player have what is new."""
+        """Write what is new to where the other player reads it; lines are sent by hand, so by default do nothing."""
 
-    def _use(self, copy: Copy, file: FileState | None) -> None:
-        """Continue with a saved copy; `file` is the state of its file."""
+    def _set_copy(self, copy: Copy, file: FileState | None) -> None:
+        """Set the copy of the game, as it was read from a file in this state, and what follows from it."""
         self.copy, self._file = copy, file
         self.state = GameState(copy.chain, copy.requests, time.time())
 
@@ -180,18 +180,18 @@ class ElsewhereGame:
         self._file = save(self.copy, self.state, None)
         return self
 
-    def _take_over(self, new: Copy) -> None:
-        """Save a copy that has what a letter adds, and continue with it."""
-        if any(entry.startswith(ACCEPT) for entry in new.game.entries[len(self.copy.game.entries) :]):
-            # The turns for which replies were prepared may be gone.
+    def _save_received(self, new: Copy) -> None:
+        """Save the copy to which the other player's letter has added something, and continue with it."""
+        added_entries = new.game.entries[len(self.copy.game.entries) :]
+        if any(entry.startswith(ACCEPT) for entry in added_entries):
+            # A turn for which a reply was prepared may be taken back.
             new = replace(new, plans=())
         self._save(new)
 
     def _save(self, new: Copy) -> None:
-        """Continue with another copy of the game, and save it, unless it is the same or nothing is saved of this game.
+        """Continue with a new copy of the game, and save it unless it is the same or the game has no file.
 
-        Raise ChangedError if another process of the person has changed the saved copy, which is used then, or another
-        SaveError.
+        Raise ChangedError if another process of the person has changed the file, which is used then.
         """
         state = GameState(new.chain, new.requests, time.time())
         new = replace(new, requests=state.requests)
@@ -199,7 +199,7 @@ class ElsewhereGame:
             try:
                 self._file = save(new, state, self._file)
             except ChangedError:
-                self._use(*load(self.name))
+                self._set_copy(*load(self.name))
                 raise
         self.copy, self.state = new, state
 
@@ -215,22 +215,21 @@ class ElsewhereGame:
         def change() -> Copy:
             if request != self.offer_to_me:
                 raise OvertakenError("This offer does not count any more. Look at the game, and try again.")
+            # An offer that is no entry yet becomes one before the answer.
             offer = [request.text] if request == self.state.offer else []
             return self._with_entries([*offer, self._timed(ACCEPT if accepted else DECLINE)])
 
         self._change("answer", change)
 
     def request(self, act: Act) -> None:
-        """Offer a draw after the own turn, ask to take that back, resign, claim the win on time, or call the game off.
-
-        Who has the pen resigns, and claims, in the chain.
-        """
+        """Offer a draw or a take-back, resign, claim a win on time, or call the game off."""
 
         def change() -> Copy:
             entry = self._timed(f"{WORDS[act]} {LETTERS[self.seat]}")
             if act in AT_ONCE and self.is_my_turn:
                 return self._with_entries([entry])
-            return replace(self.copy, requests=(*self.copy.requests, Request(len(self.copy.game.entries), entry)))
+            request = Request(len(self.copy.game.entries), entry)
+            return replace(self.copy, requests=(*self.copy.requests, request))
 
         self._change(act, change)
 
@@ -247,7 +246,7 @@ class ElsewhereGame:
         self._change("say", change)
 
     def prepare(self, text: str) -> Plan:
-        """Prepare a reply, as `if c4 then d5`, and return it, read."""
+        """Save a conditional reply such as `if c4 then d5`, to be played at once after c4; return it parsed."""
         plan = read_plan(self.state.match.position, text)
         self._change("prepare", lambda: replace(self.copy, plans=with_plan(self.copy.plans, plan)))
         return plan
@@ -255,17 +254,19 @@ class ElsewhereGame:
     def forget_plans(self) -> None:
         self._change("forget", lambda: replace(self.copy, plans=()))
 
-    def _play_by_plan(self) -> None:
+    def _play_prepared_reply(self) -> None:
         """Play the prepared reply to the last turn, unless an offer has to be answered first."""
         match = self.state.match
-        if not (self.copy.plans and match.turns) or match.offer or self.refusal("act"):
+        has_plan = self.copy.plans and match.turns
+        if not has_plan or match.offer or self.refusal("act"):
             return
-        reply, plans = reply_to(self.copy.plans, [step.action.text for step in match.turns[-1].steps])
+        last_turn = [step.action.text for step in match.turns[-1].steps]
+        reply, later_plans = reply_to(self.copy.plans, last_turn)
         if not reply:
             self._save(replace(self.copy, plans=()))
             return
         try:
-            self._save(replace(self._with_entries(map(self._timed, reply)), plans=plans))
+            self._save(replace(self._with_entries(map(self._timed, reply)), plans=later_plans))
         except BoardGamesError as error:
             self.reply = str(error)
         else:
@@ -276,25 +277,21 @@ class ElsewhereGame:
         return self.copy.game.timed(text, self._tenths)
 
     def _with_entries(self, entries: Iterable[str]) -> Copy:
-        """Return the copy with entries of the person here, and without the replies that were prepared for this point.
-
-        Raise ActionError if they end within a turn, or MessageError if they are not possible now.
-        """
+        """Return the copy with new entries, without prepared replies; raise a BoardGamesError if that is impossible."""
         chain = self.copy.chain.after(entries)
         if chain.match.is_mid_turn and not chain.match.outcome:
             raise ActionError("This is only a part of a turn.")
         return replace(self.copy, chain=chain, plans=())
 
     def _change(self, act: Act, change: Callable[[], Copy]) -> None:
-        """Do an act, if it is not refused: save and publish the copy that `change` makes of the present one.
+        """Read what is new; then save and publish the copy that `change` returns, unless the act is refused.
 
-        What others have written is read first. Raise OvertakenError if the game has gone on since the person has seen
-        it, or ActionError if the act is refused.
+        Raise OvertakenError if the game has gone on since the person has seen it, or ActionError with the refusal.
         """
         for _ in range(MAX_ATTEMPTS):
-            seen = self.copy.game
+            seen_game = self.copy.game
             self.refresh()
-            if act not in WHENEVER and seen != self.copy.game:
+            if act not in WHENEVER and seen_game != self.copy.game:
                 break
             if refusal := self.refusal(act):
                 raise ActionError(refusal)

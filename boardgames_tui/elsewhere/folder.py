@@ -115,7 +115,7 @@ class Table:
 
     # Whose files count
 
-    def _is_of(self, user: str, info: os.stat_result) -> bool:
+    def _is_owner(self, user: str, info: os.stat_result) -> bool:
         """Return whether a user owns a file."""
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
@@ -123,14 +123,11 @@ class Table:
         """Return whether there is a folder with a name that counts for a user."""
         with suppress(OSError):
             info = (self.path / name).lstat()
-            return stat.S_ISDIR(info.st_mode) and self._is_of(user, info)
+            return stat.S_ISDIR(info.st_mode) and self._is_owner(user, info)
         return False
 
     def users(self, sought: Iterable[str] = ()) -> Collection[str]:
-        """Return the users who have a folder here; raise SaveError if the table cannot be read.
-
-        Those who are sought are found even if there is too much to look at.
-        """
+        """Return the users with a folder here, among them those `sought`; raise SaveError if it is unreadable."""
         try:
             with os.scandir(self.path) as entries:
                 names = [entry.name for entry in islice(entries, MAX_USERS)]
@@ -147,7 +144,7 @@ class Table:
         self._places |= found
         return found
 
-    def _place(self, user: str) -> Path:
+    def _folder_of(self, user: str) -> Path:
         """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
         if user not in self._places and os.path.lexists(self.path / user) and not self._has_folder(user, user):
             # A look at all folders finds the longer name.
@@ -158,7 +155,7 @@ class Table:
     def games_of(self, user: str) -> list[tuple[str, FileState]]:
         """Return the files of a user, the last changed first."""
         games = []
-        with suppress(OSError), os.scandir(self._place(user)) as entries:
+        with suppress(OSError), os.scandir(self._folder_of(user)) as entries:
             for entry in islice(entries, MAX_FILES):
                 if is_game_name(entry.name):
                     with suppress(OSError):
@@ -170,10 +167,10 @@ class Table:
     @contextmanager
     def opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
         """Open a file of a user within the context; raise OSError, or SaveError if it does not count."""
-        fd = open_regular_file(self._place(user) / name, NO_LINK)
+        fd = open_regular_file(self._folder_of(user) / name, NO_LINK)
         try:
             info = os.fstat(fd)
-            if not self._is_of(user, info):
+            if not self._is_owner(user, info):
                 raise SaveError(f"{user}/{name} is not a file of {user}, and does not count.")
             if info.st_size > MAX_BYTES:
                 raise SaveError(f"{user}/{name} is too large, and does not count.")
@@ -181,7 +178,7 @@ class Table:
         finally:
             os.close(fd)
 
-    def seen(self, user: str, name: str) -> FileState | None:
+    def file_state(self, user: str, name: str) -> FileState | None:
         """Return the state of a user's file; None if none counts. Opening it makes a network drive ask its server."""
         with suppress(OSError, SaveError), self.opened(user, name) as (_, info):
             return FileState.of(info)
@@ -193,9 +190,9 @@ class Table:
             return read_object(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0]) or {}
         return {}
 
-    def own_place(self) -> Path:
+    def make_own_folder(self) -> Path:
         """Return the user's own folder here; make it if there is none. Raise SaveError if that fails."""
-        for name in (self._place(self.user).name, f"{self.user}~{os.urandom(2).hex()}"):
+        for name in (self._folder_of(self.user).name, f"{self.user}~{os.urandom(2).hex()}"):
             with suppress(FileExistsError):
                 (self.path / name).mkdir(mode=0o755)
                 if os.name == "posix":
@@ -207,7 +204,7 @@ class Table:
 
     def tidy(self, *names: str) -> None:
         """Delete the user's own files about some games, and what killed processes have left, if possible."""
-        place = self._place(self.user)
+        place = self._folder_of(self.user)
         for name in (*names, *(f"{name}{LAST_SUFFIX}" for name in names)):
             with suppress(OSError):
                 (place / name).unlink()

@@ -33,7 +33,7 @@ class HandGame(ElsewhereGame):
     def begin(start: Position, seat: int, name: str, played: Sequence[str] = ()) -> HandGame:
         """Begin a game in a seat, after some actions, and save it; raise BoardGamesError if that fails."""
         game = SharedGame.of(start, seat, clean_name(name, seat), played=tuple(played))
-        # So that every reader of the line agrees.
+        # Refuse a game whose line nobody could read.
         decode(encode(Letter(game)))
         return HandGame(new_copy(game, seat), None, name).saved()
 
@@ -44,9 +44,9 @@ class HandGame(ElsewhereGame):
 
     @property
     def _name_to_join(self) -> str:
-        """The name with which the person here takes the open seat; empty if it is not that of this person."""
-        is_own = self.seat and self.seat == self.state.chain.open_seat
-        return clean_name(self._person, self.seat) if is_own else ""
+        """The name with which the person here joins the game; empty if this person has joined, or only watches."""
+        may_join = self.seat and self.seat == self.state.chain.open_seat
+        return clean_name(self._person, self.seat) if may_join else ""
 
     @property
     def seats(self) -> Mapping[int, Seat]:
@@ -89,7 +89,7 @@ class HandGame(ElsewhereGame):
         has_joined = self.state.chain.open_seat != self.seat
         seats: Collection[int] = [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values()
         new, self.objection = receive(self.copy, letter, seats)
-        self._take_over(new)
+        self._save_received(new)
         if self.objection:
             raise MessageError(self.objection)
         if self.copy == before:
@@ -100,12 +100,12 @@ class HandGame(ElsewhereGame):
             # Somebody else has taken the seat for which this person has not written anything yet.
             self._save(replace(self.copy, seat=0))
         self.reply = ""
-        self._play_by_plan()
+        self._play_prepared_reply()
         return self.reply or describe_turn(self)
 
     @staticmethod
     def of_letter(letter: Letter, person: str, seat: int | None, *, trusts: bool) -> tuple[HandGame, str]:
-        """Continue the saved game with a letter, or save it as a new one; return a sentence about it, too."""
+        """Continue the saved game of a letter, or save a new one in a seat; return it with a sentence about it."""
         if file_state(letter.game.name):
             game = HandGame(*load(letter.game.name), person)
             return game, game.receive(letter, seat, trusts=trusts)
@@ -133,8 +133,8 @@ def receive_message(
             errors.append(error)
     if not opened:
         raise errors[0]
-    # The sort is stable.
-    opened.sort(key=lambda each: each[0].is_my_turn)
+    # Of several games in which the person has to write, the last one is shown.
+    opened.sort(key=lambda game_and_sentence: game_and_sentence[0].is_my_turn)
     *others, (shown, sentence) = opened
     return shown, [*map(str, errors), *(f"{game.name}: {about}" for game, about in others), sentence]
 
@@ -161,8 +161,9 @@ def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]
 
 
 def _usual_seat(game: SharedGame) -> int:
-    """Return the seat that the person here has in a game that is new here: that of a rematch, or the open one."""
+    """Return the seat of the person here in a game that is new here, 0 to watch; a rematch exchanges the seats."""
     if game.name_before and file_state(game.name_before):
-        seat = load(game.name_before)[0].seat
-        return other(seat) if seat else 0
-    return 0 if any(entry.startswith(JOIN) for entry in game.entries) else game.guest
+        copy_before, _ = load(game.name_before)
+        return other(copy_before.seat) if copy_before.seat else 0
+    has_guest = any(entry.startswith(JOIN) for entry in game.entries)
+    return 0 if has_guest else game.guest

@@ -70,10 +70,7 @@ def _check_of(game: SharedGame, version: int) -> bytes:
 
 
 def find_lines(text: str) -> list[str]:
-    """Return the lines in a message, as they were before mail and chat changed them; at most the last MAX_LINES.
-
-    A line may have other words around it. One that is cut off is returned as it is.
-    """
+    """Return the last MAX_LINES lines in a message, undoing what mail and chat have changed in them."""
     beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
     # What is inserted may be longer than the line.
     return [_line_at(f"{PREFIX}{found[1]}.", text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]

@@ -63,8 +63,9 @@ class Lobby:
         rows = [row for row in [*own.values(), *self._foreign_rows(own)] if row.stage != "off"]
         rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage), -row.changed_at))
         cut_off += [f"{len(rows) - limit} more games are not shown."] if limit and len(rows) > limit else []
-        known, self._waiting = self._waiting, {row.name for row in rows if row.waits}
-        new = [row for row in rows if row.waits and row.name not in known]
+        waiting_rows = [row for row in rows if row.waits]
+        new = [row for row in waiting_rows if row.name not in self._waiting]
+        self._waiting = {row.name for row in waiting_rows}
         return Listing(rows[:limit], " ".join(cut_off), new)
 
     def find(self, beginning: str) -> Row:
@@ -113,10 +114,14 @@ class Lobby:
         return folders
 
     def _tidy(self, over: Iterator[str]) -> None:
-        """Delete the user's files about games that are over and were not changed for long, and temporary ones."""
-        folder, before = self._folders.get(self._table.user, {}), time.time() - KEPT_AT_TABLE
-        own = {name: (self._copies[name], folder.get(name)) for name in over if name in self._copies}
-        old = (name for name, rows in own.items() if all(not row or row.changed_at < before for row in rows))
+        """Delete the user's files about games that are over, unless changed lately, and abandoned temporary files."""
+        own_folder = self._folders.get(self._table.user, {})
+        earliest_kept = time.time() - KEPT_AT_TABLE
+        old = []
+        for name in over:
+            if name in self._copies:
+                rows = [self._copies[name], *([own_folder[name]] if name in own_folder else [])]
+                old += [name] if max(row.changed_at for row in rows) < earliest_kept else []
         self._table.tidy(*old)
 
     # Rows
@@ -135,34 +140,39 @@ class Lobby:
         yield from (self._with_news(row) for row in own.values() if me in row.players)
 
     def _with_news(self, row: Row) -> Row:
-        """Return the row of an own game, which waits if the user has the pen or others have written something new.
-
-        The others are the other player or, while a seat is open to anybody, all users.
-        """
+        """Return the row of an own game, which waits if the user has the pen or others have written something new."""
         me, has_news = self._table.user, False
-        others = [user for user in row.players if user and user != me] or [user for user in self._folders if user != me]
-        for said in filter(None, (self._folders.get(user, {}).get(row.name) for user in others)):
-            has_entries = said.number("entries") > row.number("entries")
-            has_news |= has_entries or said.number("requests") > row.number("theirs")
-            row = replace(row, changed_at=max(row.changed_at, said.changed_at))
+        opponents = [user for user in row.players if user and user != me]
+        # Anybody may have taken an open seat.
+        for user in opponents or [user for user in self._folders if user != me]:
+            published = self._folders.get(user, {}).get(row.name)
+            if published:
+                has_news |= published.number("entries") > row.number("entries")
+                has_news |= published.number("requests") > row.number("theirs")
+                row = replace(row, changed_at=max(row.changed_at, published.changed_at))
         return replace(row, waits=row.stage in RUNNING and (row.awaits_seat or has_news))
 
     def _foreign_rows(self, own: Collection[str]) -> Iterator[Row]:
         """Yield the games that are not the user's own, and challenges to the user, as one of their players says."""
         me, found = self._table.user, dict[str, Row]()
-        for user, folder in self._folders.items():
-            for name, row in folder.items() if user != me else ():
-                if name not in own and user in row.players and (name not in found or _is_better(row, found[name])):
-                    found[name] = row
+        rows = (row for user, folder in self._folders.items() if user != me for row in folder.values())
+        for row in rows:
+            is_from_player = row.by in row.players
+            if is_from_player and row.name not in own and _is_better(row, found.get(row.name)):
+                found[row.name] = row
         for row in found.values():
+            # The user is the host, but has no own copy: the opponent offers a rematch.
             is_to_me = (row.stage == "open" and row.guest == me) or row.host == me
             yield replace(row, waits=is_to_me and row.stage in RUNNING)
 
 
-def _is_better(row: Row, known: Row) -> bool:
-    """Return whether a row is shown instead of a known one: it has more entries of the same game, or is the host's."""
-    is_longer = row.number("entries") > known.number("entries")
-    return is_longer if row.players == known.players else row.by == row.host
+def _is_better(row: Row, known: Row | None) -> bool:
+    """Return whether a row is shown instead of a known one: it has more entries, or is the host's if players differ."""
+    if not known:
+        return True
+    if row.players != known.players:
+        return row.by == row.host
+    return row.number("entries") > known.number("entries")
 
 
 def _read_copy(path: str, name: str, state: FileState) -> Row | None:

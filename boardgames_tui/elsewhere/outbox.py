@@ -47,11 +47,11 @@ class Outboxes:
 
     def is_changed(self, users: Iterable[str]) -> bool:
         """Return whether there may be something to read of one of the users. May be called in a thread."""
-        return any(self._table.seen(user, self._name) != self._seen.get(user) for user in users)
+        return any(self._table.file_state(user, self._name) != self._seen.get(user) for user in users)
 
     def read_news(self, user: str) -> bool:
         """Read a user's file if it has changed; return whether it has a letter. Raise BoardGamesError if unusable."""
-        state = self._table.seen(user, self._name)
+        state = self._table.file_state(user, self._name)
         if user in self._seen and state == self._seen[user]:
             return False
         self._seen[user] = state
@@ -65,6 +65,7 @@ class Outboxes:
         """Read the letter of a user; raise GoneError if there is none, another BoardGamesError if it is unusable."""
         name = self._name
         try:
+            # The context closes the file descriptor.
             with self._table.opened(user, name) as (fd, info), open(fd, "rb", closefd=False) as stream:
                 first_line, _, rest = stream.read(MAX_BYTES).partition(b"\n")
         except OSError as error:
@@ -83,7 +84,7 @@ class Outboxes:
         """Replace the file of the table's user, who says what is in the header; raise SaveError if that fails."""
         table, game, header_text = self._table, letter.game, json.dumps(header, separators=(",", ":"))
         try:
-            file = table.own_place() / self._name
+            file = table.make_own_folder() / self._name
             if game.clock and not self._last_entry(table.user, game):
                 _publish(file.with_name(f"{self._name}{LAST_SUFFIX}"), game.chain[-1].hex())
             _publish(file, f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n")
@@ -92,7 +93,7 @@ class Outboxes:
             raise SaveError(f"This is saved here, but not yet at the table {table.path} ({error.strerror}).") from None
 
     def _last_entry(self, user: str, game: SharedGame) -> FileState | None:
-        """Return the state of a user's file with the hash of the last entry; None if it has another hash."""
+        """Return the state of the file to which a user has published the last entry's hash; None if there is none."""
         with suppress(OSError, SaveError), self._table.opened(user, f"{self._name}{LAST_SUFFIX}") as (fd, info):
             return FileState.of(info) if os.read(fd, MAX_BYTES) == game.chain[-1].hex().encode() else None
         return None
@@ -104,5 +105,5 @@ class Outboxes:
         """
         if self._table.trusts_names:
             return 0.0
-        state = self._last_entry(user, game) or self._table.seen(user, self._name)
+        state = self._last_entry(user, game) or self._table.file_state(user, self._name)
         return state.changed_at if state else 0.0

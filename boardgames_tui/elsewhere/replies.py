@@ -51,16 +51,18 @@ def with_plan(plans: Iterable[Plan], plan: Plan) -> tuple[Plan, ...]:
 
 def _is_replaced(old: Plan, new: Plan) -> bool:
     """Return whether a plan is a part of a new one, or answers the same turns with another reply."""
-    shared = next((index for index, turns in enumerate(zip(old, new, strict=False)) if turns[0] != turns[1]), None)
-    return len(old) <= len(new) if shared is None else shared % 2 == 1
+    for index, (old_turn, new_turn) in enumerate(zip(old, new, strict=False)):
+        if old_turn != new_turn:
+            # At odd indices are the own replies.
+            return index % 2 == 1
+    return len(old) <= len(new)
 
 
 def reply_to(plans: Iterable[Plan], turn: Sequence[str]) -> tuple[Turn, tuple[Plan, ...]]:
     """Return the reply to a turn, empty if there is none, and the plans for what follows."""
     fitting = [plan for plan in plans if plan[0] == tuple(turn)]
-    if not fitting:
-        return (), ()
-    return fitting[0][1], tuple(plan[2:] for plan in fitting if plan[2:])
+    reply = fitting[0][1] if fitting else ()
+    return reply, tuple(plan[2:] for plan in fitting if plan[2:])
 
 
 def plan_text(plan: Plan) -> str:

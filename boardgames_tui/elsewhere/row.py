@@ -82,22 +82,24 @@ def describe_state(row: Row) -> str:
     """Return how a game stands, and what is unusual about it."""
     fields = row.fields
     if row.stage == "on":
+        parts = [f"move {row.text('move')}"]
         side = str(fields.get("turn")).capitalize()
-        own = "your turn" if row.awaits_seat else "waiting"
-        parts = [
-            f"move {row.text('move')}",
-            own if row.is_mine else f"{side} to move" if side in NAMES.values() else "",
-        ]
+        if row.is_mine:
+            parts.append("your turn" if row.awaits_seat else "waiting")
+        elif side in NAMES.values():
+            parts.append(f"{side} to move")
     elif row.stage == "over":
         winners = {LETTERS[colour]: f"{name} won" for colour, name in NAMES.items()}
         parts = [winners.get(str(fields.get("result")), "draw")]
     else:
         parts = [row.stage]
     parts += [f"{key} {row.text(key)}" for key in ("clock", "handicap") if fields.get(key)]
-    parts += ["set up" if fields.get("set up") else ""]
+    if fields.get("set up"):
+        parts.append("set up")
     # What another player says about a game of others is not checked.
-    parts += [f"says {row.by}" if row.by and row.stage != "open" else ""]
-    return ", ".join(filter(None, parts))
+    if row.by and row.stage != "open":
+        parts.append(f"says {row.by}")
+    return ", ".join(parts)
 
 
 def describe_change(row: Row) -> str:

@@ -117,10 +117,7 @@ class ChainState:
 
     @property
     def pen(self) -> int:
-        """The seat that continues the chain: that to act, or to answer an offer; 0 if the chain has ended the game.
-
-        In a game at a folder, the guest joins first; in one by hand, the host may play before that.
-        """
+        """The seat that continues the chain: it acts, answers an offer or joins; 0 if the chain has ended the game."""
         if self.match.outcome:
             return 0
         if self.open_seat and not self.game.is_by_hand:
@@ -128,11 +125,12 @@ class ChainState:
         return other(self.match.offer.seat) if self.match.offer else self.match.position.seat
 
     def author_of(self, text: str) -> int:
-        """Return the seat of the person who alone can add an entry now; raise ActionError if it has no time."""
+        """Return the seat of the only person who can add an entry now; raise ActionError if it has no time."""
         entry = Entry.read(text, is_timed=bool(self.game.clock))
         if entry.word == JOIN:
             return self.open_seat
-        return entry.seat if entry.word in KINDS or (entry.word in ENDS and entry.detail) else self.pen
+        names_seat = entry.word in KINDS or (entry.word in ENDS and entry.detail)
+        return entry.seat if names_seat else self.pen
 
     def _after_entry(self, text: str) -> ChainState:
         """Return the state after one more entry; raise a BoardGamesError if it is not possible."""
@@ -184,15 +182,17 @@ class ChainState:
     def why_no_offer(self, offer: Offered) -> str:
         """Return a sentence that says why an offer cannot be made now; empty if it can."""
         match = self.match
-        has_turn = offer.kind == "draw" or (match.turns and match.turns[-1].seat == offer.seat)
+        has_made_last_turn = match.turns and match.turns[-1].seat == offer.seat
         reasons = {
             "The game is over.": match.outcome,
             "Nobody makes the offer.": not offer.seat,
             "Another offer has to be answered first.": match.offer,
             "Finish the turn first.": match.is_mid_turn,
-            "Only the last turn can be taken back, by the player who made it.": not has_turn,
+            "Only the last turn can be taken back, by the player who made it.": (
+                offer.kind == "takeback" and not has_made_last_turn
+            ),
         }
-        return next((sentence for sentence, is_so in reasons.items() if is_so), "")
+        return next((sentence for sentence, applies in reasons.items() if applies), "")
 
 
 def _declare_end(match: Match, word: str, seat: int) -> None:
@@ -255,23 +255,22 @@ class GameState:
     # Requests
 
     def _lasting(self, requests: Iterable[Request]) -> Iterator[Request]:
-        """Yield the requests that may still count, of several alike the first few."""
-        alike = Counter[tuple[str, int, int]]()
-        # Two hosts of one player may make two offers at one point: all show the same one.
+        """Yield the requests that may still count, at most MAX_ALIKE of one kind, seat and point of the game."""
+        number_alike = Counter[tuple[str, int, int]]()
+        # They are sorted, because a player on two machines may make two offers: all others show the same one.
         for request in sorted(requests):
             kind = request.entry.word, request.entry.seat, request.after
-            alike[kind] += 1
-            is_offer, is_last = request.entry.word in KINDS, request.after == len(self.chain.added)
+            number_alike[kind] += 1
+            is_offer = request.entry.word in KINDS
+            is_last = request.after == len(self.chain.added)
             may_count = is_last if is_offer else not self._has_played_on(request)
-            if may_count and alike[kind] <= MAX_ALIKE:
+            if may_count and number_alike[kind] <= MAX_ALIKE:
                 yield request
 
     def _has_played_on(self, request: Request) -> bool:
-        """Return whether the writer of a request has played since then, and so withdrawn what was declared.
-
-        The writer's offers in the chain do not count as playing: the other player has put them there, with an answer.
-        """
+        """Return whether the writer of a request has played since then, and so withdrawn it."""
         added = self.chain.added[request.after :]
+        # The writer's offers are there because the other player has answered them.
         return any(each.seat == request.entry.seat and each.entry.word not in KINDS for each in added)
 
     def _is_offer(self, request: Request) -> bool:
@@ -296,13 +295,13 @@ class GameState:
 
     def _is_claim_valid(self, claim: Request) -> bool:
         """Return whether the opponent was out of time, for GRACE at least, when a player claimed the win."""
-        flag_at = claim.entry.seconds - GRACE
+        latest_fall = claim.entry.seconds - GRACE
         if claim.after == len(self.chain.added):
-            return self.has_flag_fallen(claim.entry.seat, flag_at)
+            return self.has_flag_fallen(claim.entry.seat, latest_fall)
+        # An entry has come meanwhile, which has to be late, too.
         added = self.chain.added[claim.after]
-        is_late = added.to_act != claim.entry.seat and replace(added, time=flag_at).has_flag_fallen
-        # The turn that came meanwhile was late, too.
-        return is_late and added.has_flag_fallen
+        was_opponent_late = added.to_act != claim.entry.seat and replace(added, time=latest_fall).has_flag_fallen
+        return was_opponent_late and added.has_flag_fallen
 
     def has_flag_fallen(self, seat: int, seconds: float) -> bool:
         """Return whether a player's opponent is out of time at a moment, in seconds since the game began."""

@@ -61,10 +61,7 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def _begin(table: Table, game: SharedGame, *, joins: bool = True) -> TableGame:
-        """Save and publish the copy of a game that is new here, in which the user is the host, or a guest who `joins`.
-
-        If anybody may accept a challenge, the host's program decides who comes first.
-        """
+        """Save and publish the copy of a game that is new here, as its host or as a guest, who `joins` or declines."""
         table.check_playing()
         seat = game.host if game.host_name == table.user else game.guest
         if joins and seat == game.guest:
@@ -147,8 +144,9 @@ class TableGame(ElsewhereGame):
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read, or to do again. May be called in a thread."""
-        is_claim_to_come = self.state.stage == "on" and any(each.entry.word == CLAIM for each in self.copy.requests)
-        if self.delay or is_claim_to_come or super().is_changed():
+        has_claim = any(request.entry.word == CLAIM for request in self.copy.requests)
+        # The time of a claim may come while nothing is written.
+        if self.delay or (has_claim and self.state.stage == "on") or super().is_changed():
             return True
         if self._seeks_guest and time.monotonic() > self._seek_again_at:
             self._seek_applicants()
@@ -156,7 +154,7 @@ class TableGame(ElsewhereGame):
 
     @property
     def _seeks_guest(self) -> bool:
-        """Whether the user has to let somebody have the open seat of a challenge to anybody."""
+        """Whether the user is the host of a challenge to anybody, and has to choose the first who wants to join."""
         game = self.copy.game
         return self.seat == game.host and not game.guest_name
 
@@ -168,22 +166,27 @@ class TableGame(ElsewhereGame):
         # A watcher knows the guest when the host's file has been read.
         published = self._outboxes.last.get(game.host_name)
         guest = game.guest_name or (published.letter.game.guest_name if published else "")
-        yield from [guest] if guest else self._applicants
+        if guest:
+            yield guest
+        else:
+            yield from self._applicants
 
     def _seek_applicants(self) -> None:
         """Look through the whole table for users who have a file about this game."""
         began, me = time.monotonic(), self.table.user
         with suppress(SaveError):
-            self._applicants = [each for each in self.table.users() if each != me and self.table.seen(each, self.name)]
+            self._applicants = [
+                each for each in self.table.users() if each != me and self.table.file_state(each, self.name)
+            ]
         self._seek_again_at = began + (time.monotonic() - began) / SHARE
 
-    def _look(self) -> None:
+    def _read_changes(self) -> None:
         """Read the own copy, and the files that count."""
         if self._seeks_guest:
             self._seek_applicants()
         for _ in range(MAX_ATTEMPTS):
             try:
-                super()._look()
+                super()._read_changes()
                 self._read_files()
             except ChangedError:
                 continue
@@ -211,22 +214,24 @@ class TableGame(ElsewhereGame):
             raise
 
     def _receive_letters(self, objection: str) -> None:
-        """Let the copy have what the letters of both players add; without an objection before, note the first one."""
+        """Add what the letters of both players say to the copy, and keep the first `objection` to them."""
         new, last = self.copy, self._outboxes.last
-        read = [(user, last[user].letter) for user in self._users if user in last]
-        letters = [(user, letter) for user, letter in read if _is_from_player(new, user, letter)]
-        for user, letter in sorted(letters, key=lambda each: len(each[1].game.entries)):
+        all_letters = [(user, last[user].letter) for user in self._users if user in last]
+        letters = [(user, letter) for user, letter in all_letters if _is_from_player(new, user, letter)]
+        for user, letter in sorted(letters, key=lambda user_and_letter: len(user_and_letter[1].game.entries)):
             # Of several who want a seat, the first has it by now.
             if not _is_from_player(new, user, letter):
                 continue
-            vouched = {entry_hash for _, each in letters if each.seat != letter.seat for entry_hash in each.game.chain}
-            number = len(new.game.entries)
+            letters_of_other_seat = [each for _, each in letters if each.seat != letter.seat]
+            vouched = {entry_hash for each in letters_of_other_seat for entry_hash in each.game.chain}
+            number_before = len(new.game.entries)
             new, doubt = receive(new, letter, [letter.seat], vouched)
             if letter.seat != self.seat:
-                has_grown = len(new.game.entries) > number
-                objection = objection or doubt or (self._doubt_about_time(new, user, letter) if has_grown else "")
+                if not doubt and len(new.game.entries) > number_before:
+                    doubt = self._doubt_about_time(new, user, letter)
+                objection = objection or doubt
         self.objection = objection if self.seat or not objection else DISAGREE
-        self._take_over(new)
+        self._save_received(new)
 
     def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:
         """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
@@ -241,7 +246,7 @@ class TableGame(ElsewhereGame):
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
     def _loses_seat(self) -> bool:
-        """Become a watcher if the host has let somebody else join; return whether that is so."""
+        """Become a watcher if the host has let somebody else join; return whether this has happened."""
         game, published = self.copy.game, self._outboxes.last.get(self.copy.game.host_name)
         has_host_played = any(added.seat == game.host for added in self.state.chain.added)
         if not published or has_host_played or not has_lost_seat(self.copy, published.letter.game):
@@ -315,7 +320,7 @@ class TableGame(ElsewhereGame):
     def is_rematch_offered(self) -> bool:
         """Whether one of the players has begun the game that follows this one."""
         is_over = self.state.stage == "over"
-        return is_over and any(self.table.seen(user, self.copy.game.rematch.name) for user in self._users)
+        return is_over and any(self.table.file_state(user, self.copy.game.rematch.name) for user in self._users)
 
 
 def _is_from_player(copy: Copy, user: str, letter: Letter) -> bool:

@@ -93,10 +93,7 @@ class DecodedText(NamedTuple):
 
 
 def decode_unicode(data: bytes) -> str:
-    """Decode a file in UTF-8, UTF-16 or UTF-32; raise UnicodeDecodeError if it is in none of them.
-
-    UTF-16 and UTF-32 are recognised by a byte order mark, and UTF-16 also by zeros beside the first two characters.
-    """
+    """Decode a file in UTF-8, or in UTF-16 or UTF-32 by its first bytes; raise UnicodeDecodeError if that fails."""
     return data.decode(next((codec for beginning, codec in UNICODE_BEGINNINGS if beginning.match(data)), "utf-8"))
 
 

@@ -15,10 +15,7 @@ POSITION = ".fen"
 
 
 def lost_parts(record: Record, extension: str) -> list[str]:
-    """Return the names of the parts of a record that the format with this extension cannot hold; none if it holds all.
-
-    The text of the format, read again, gives the record without these parts.
-    """
+    """Return the names of the parts of a record that the format with this extension loses when it is read again."""
     nodes = list(record.root)
     parts: list[str] = []
     if extension == ".sgf":

@@ -351,10 +351,7 @@ class Record:
         return self.has_other_games or self.fault is not None
 
     def match(self, node: Node, seats: Mapping[int, Seat]) -> Match:
-        """Return a match between these players, by the colours with which they began, that has reached a node.
-
-        A match cannot contain a board that was set up between actions, so it begins with the last such board.
-        """
+        """Return a match between these players, by their first colours, from the last board that was set up."""
         positions = [each.position for each in node.path_since_set_up]
         return Match.through(positions, node.actions, seats)
 

@@ -87,10 +87,7 @@ class RescueCopy:
 
     @property
     def proposed_file(self) -> Path:
-        """File in which the player probably wants to save the changes: `origin` if its folder exists.
-
-        Otherwise it is a file with the title in the present folder.
-        """
+        """File in which the player probably wants to save the changes: `origin` or, without its folder, one here."""
         if self.origin and self.origin.parent.is_dir():
             return self.origin.with_suffix(self.extension)
         return Path(f"{self.title}{self.extension}")

@@ -43,10 +43,7 @@ def settings_file() -> Path:
 
 
 def load_settings(if_broken: Settings | None = None) -> Settings:
-    """Return the settings; the defaults if the file is missing, and for entries that are wrong (`ignored_entries`).
-
-    If it is broken, return `if_broken`, or the defaults (`set_aside_broken_file` reports that).
-    """
+    """Return the settings, with defaults for entries that are missing or wrong; `if_broken` for a broken file."""
     try:
         return parse_settings(_tables_in(_read_file(settings_file())).get(SETTINGS, {}))[0]
     except READ_ERRORS:

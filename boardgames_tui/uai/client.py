@@ -115,10 +115,7 @@ class EngineClient:
         return name in self.options and self.options[name].allows(value_text(value))
 
     async def go(self, position: Position, limit: Limit) -> AsyncGenerator[Info | str]:
-        """Search a position; yield each information, then the text of the engine's action.
-
-        Closing the generator stops the search; the engine can then search again.
-        """
+        """Search a position: yield each information, then the text of the engine's action. Closing stops the search."""
         if self._is_searching:
             await self.synchronise()
         self._send(self._dialect.position(position))
@@ -145,10 +142,7 @@ class EngineClient:
             self._set_deadline("bestmove after stop", self._timeouts.grace)
 
     async def synchronise(self) -> None:
-        """Stop the search, if any, and wait until the engine has answered everything (`isready`).
-
-        Raise EngineError if the engine reports an error meanwhile.
-        """
+        """Stop a search and wait until the engine has answered everything; raise EngineError if it reports an error."""
         self.stop()
         self._error_text, self._is_ready = "", False
         self._send("isready")
@@ -172,10 +166,7 @@ class EngineClient:
             await program.close()
 
     def time_to_answer(self, limit: Limit) -> float | None:
-        """Return the seconds within which `bestmove` has to arrive; None if a depth or only a stop ends the search.
-
-        With clocks, the longer one counts: a limit does not say which colour is to act.
-        """
+        """Return the seconds within which `bestmove` has to arrive; None if a depth or only a stop ends the search."""
         if limit.movetime is not None:
             return limit.movetime / 1000 + self._timeouts.grace
         clocks = [milliseconds for milliseconds in (limit.wtime, limit.btime) if milliseconds is not None]

@@ -130,13 +130,11 @@ class EnginePlayer:
             raise
 
     async def prepare(self, start: Position | None = None) -> None:
-        """Wait until the engine is ready for the game with this start position; without one, until it has started.
-
-        If the wait is cancelled, the preparation continues. Raise EngineError if it fails.
-        """
+        """Wait until the engine is ready for the game with this start; raise EngineError if that fails."""
         if self._preparation is None or start != self._start:
             self._start = start
             self._preparation = asyncio.create_task(self._prepare(start, self._preparation))
+        # The preparation continues if the wait is cancelled.
         await asyncio.shield(self._preparation)
 
     def end_game(self) -> None:
@@ -253,10 +251,7 @@ class EnginePlayer:
 
 
 async def _full_reports(infos: AsyncIterator[Info | str], size: int) -> AsyncIterator[Sequence[Info]]:
-    """Yield each report on `size` variations, best first, and a shorter one if the search ends in the middle of it.
-
-    Infos without a score or a variation, and the text of the engine's action, belong to no report.
-    """
+    """Yield each report on `size` variations, best first, and a last shorter one if the search ends in the middle."""
     report: list[Info] = []
     async for info in infos:
         if not (isinstance(info, Info) and info.score and info.pv):

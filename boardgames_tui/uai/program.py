@@ -83,10 +83,7 @@ class Program:
         return Program(title, process, bounds)
 
     def send_line(self, line: str) -> None:
-        """Send a line without waiting until it is read: a program that does not read will not answer either.
-
-        A path from the command line is sent as the bytes that were given, even if they are not UTF-8.
-        """
+        """Send a line without waiting until it is read: a program that does not read will not answer either."""
         self._received_bytes = 0
         self._counted_since = asyncio.get_running_loop().time()
         self._stdin.write(os.fsencode(f"{line}\n"))

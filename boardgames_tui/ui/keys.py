@@ -14,10 +14,7 @@ from boardgames_tui.core.action import Action
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A screen, or a part or a state of one, with keys of its own; those of its `parts` are active at the same time.
-
-    The page of keys lists them below the heading, if there is one.
-    """
+    """A screen, or a part or state of one, with keys of its own; those of its `parts` are active at the same time."""
 
     heading: str = ""
     parts: Sequence["Place"] = ()
@@ -315,11 +312,9 @@ def active_keys(place: Place) -> list[Key]:
 def bar(
     place: Place, has_effect: Mapping[str, object] | None = None, *, blind: bool = False, **labels: str
 ) -> list[KeyHint]:
-    """Return the hints of a key bar, without those of keys that do nothing now: a false value in `has_effect`, by name.
-
-    If `blind`, the window is too small for the board. `labels` replaces labels by name.
-    """
+    """Return the labelled keys of a key bar without those whose name has a false value in `has_effect`."""
     possible = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
+    # Blind: the window is too small for the board.
     keys = [key for key in possible if BLIND in key.traits] if blind else possible
     return [KeyHint(key, labels.get(key.name, key.labels[place])) for key in keys]
 

@@ -49,11 +49,8 @@ class ProcessApp(App[None]):
             resume_only_after_stop()
 
     def _exit_without_terminal(self, loop: AbstractEventLoop, signal_number: int) -> None:
-        """Exit because the terminal has been closed; let SIGALRM end the process if that takes too long.
-
-        An error may have ended the thread that writes to the terminal. Textual then waits forever for room in the queue
-        of that thread.
-        """
+        """Exit because the terminal has been closed; let SIGALRM end the process if that takes too long."""
+        # If an error has ended the thread that writes to the terminal, Textual waits forever for room in its queue.
         signal.alarm(MAX_SHUTDOWN_SECONDS)
         loop.call_soon_threadsafe(self.exit, None, SIGNAL_EXIT_CODE + signal_number)
 

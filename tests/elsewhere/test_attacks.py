@@ -175,7 +175,7 @@ def test_names_that_are_taken_and_pipes_stop_nobody(place):
     # A link counts for nobody, even if its owner has made it, and a file of the owner.
     file.rename(place.home / "moved")
     file.symlink_to(place.home / "moved")
-    assert place.as_user(ANN, lambda: Table(place.path).seen(B, name)) == "None"
+    assert place.as_user(ANN, lambda: Table(place.path).file_state(B, name)) == "None"
 
 
 def test_an_opponent_who_never_stops_writing_stops_nobody(place):

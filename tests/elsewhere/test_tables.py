@@ -242,7 +242,7 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
         two.turn()
     me, you = two.players
     # Owners vouch here, and who reads has not looked since then.
-    monkeypatch.setattr(Table, "_is_of", lambda *_: True)
+    monkeypatch.setattr(Table, "_is_owner", lambda *_: True)
     me.table.trusts_names = you.table.trusts_names = False
     you._looked_at = 0.0
     two.do(me, "play", *first_turn(me))

@@ -27,10 +27,7 @@ class Adviser:
         self._turn_advice: dict[Position, Advice] = {}
 
     async def advise(self, position: Position) -> Advice:
-        """Return the advice for a position; raise EngineError if there is no engine.
-
-        One search advises a whole turn: the advice for its later actions is stored for their positions.
-        """
+        """Return the advice for a position, searching once for a whole turn; raise EngineError if that fails."""
         if self.has_advice_for(position):
             return self._turn_advice.pop(position)
         if len(position.actions) == 1:

@@ -41,10 +41,7 @@ def sentence(position: Position, line: Sequence[Action], score: Score | None) ->
 
 
 def reason(context: HintContext) -> str:
-    """Return a phrase that follows the name of the action and explains it.
-
-    If the game's own module for that raises an error, the phrase names it: the hint itself does not depend on it.
-    """
+    """Return a phrase that follows the name of the action and explains it, or names an error of a foreign game."""
     try:
         return next(filter(None, (reason_for(context) for reason_for in REASONS)))
     except (Exception, SystemExit, KeyboardInterrupt) as error:

@@ -133,10 +133,7 @@ class HintContext:
         return best_opportunity(self.after.after_null_move() if self.ends_turn else None)
 
     def prevention(self, min_worth: int) -> str:
-        """Return the phrase for an opponent's opportunity of some worth that the action takes away; empty if none.
-
-        If it was to play in the same place, the place is not named again.
-        """
+        """Return the phrase for an opponent's opportunity of some worth that the action takes away; empty if none."""
         prevented = self.opponent_if_passed
         if not self.ends_turn or prevented.worth < min_worth or has_same_effect(self.after, prevented):
             return ""

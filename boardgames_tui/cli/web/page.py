@@ -19,13 +19,10 @@ MEMORY = 2 << 30
 
 
 class PageDriver(WebDriver):
-    """Driver that ends the app when its input ends, because then the page has been closed.
-
-    If the server was killed, nothing reads the output any more, either. That is no crash of the app.
-    """
+    """Driver that ends the app when its input ends, because then the page has been closed."""
 
     def write(self, data: str) -> None:
-        """Write text for the page, if it still has a server."""
+        """Write text for the page, unless the server was killed, so that nobody reads it."""
         with suppress(BrokenPipeError):
             super().write(data)
 

@@ -38,11 +38,7 @@ def escape(text: str, closing: str) -> str:
 
 
 def unescape(source: str, start: int, end: int) -> str:
-    """Return the meaning of the text between two offsets; raise RecordError for an unknown escape.
-
-    White space at the start and the end is removed. A line end within the text becomes a space, together with the white
-    space around it.
-    """
+    """Return the meaning of the text between two offsets, without outer white space; raise RecordError if unknown."""
 
     def replacement(match: re.Match[str]) -> str:
         """Return the character for an escape, or what remains of a run of white space."""

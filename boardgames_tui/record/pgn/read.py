@@ -60,15 +60,15 @@ def read(game: PgnGame, *, lenient: bool = False) -> Record:
 
 
 def _in_our_colours(tags: Tags) -> Tags:
-    """Return the tags with Black as the first player, who is White in the notation of Fairy-Stockfish.
-
-    That notation shows in the letters of the FEN or, without a FEN, in the tag Variant.
-    """
+    """Return the tags with Black as the first player, who is White in the notation of Fairy-Stockfish."""
     rows = tags["fen"].value.split(" ")[0] if "fen" in tags else ""
     variant = tags["variant"].value if "variant" in tags else ""
-    if "p" in rows.lower() or (not rows and variant.lower() == FAIRY_VARIANT):
-        tags = {(name := with_other_colour(tag.name)).lower(): tag._replace(name=name) for tag in tags.values()}
-    return tags
+    # The pieces are `p` and `P` in its FEN; without a FEN, the tag Variant names it.
+    is_fairy = "p" in rows.lower() or (not rows and variant.lower() == FAIRY_VARIANT)
+    if not is_fairy:
+        return tags
+    exchanged = [tag._replace(name=with_other_colour(tag.name)) for tag in tags.values()]
+    return {tag.name.lower(): tag for tag in exchanged}
 
 
 def _starting_position(source: str, tags: Tags) -> Position:

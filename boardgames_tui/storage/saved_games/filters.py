@@ -17,10 +17,7 @@ Result: TypeAlias = Literal["unfinished", "won", "lost", "drawn"]
 
 @dataclass(frozen=True)
 class Filter:
-    """Filter by properties of games; None and an empty text allow all games.
-
-    `opponent` is a part of the name of either player. `person` is the name of a person who has not given one.
-    """
+    """Filter of games by kind, part of a player's name and result, if not empty; `person` names unnamed people."""
 
     game: Game | None = None
     opponent: str = ""

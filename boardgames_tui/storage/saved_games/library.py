@@ -20,10 +20,7 @@ from boardgames_tui.system.regular_file import read_regular_file
 
 @dataclass(frozen=True)
 class Library:
-    """Summaries of the saved games, the one changed last first, and sentences about damaged files.
-
-    `newer` holds the names of the games that only a newer version can read.
-    """
+    """Summaries of the saved games, the one changed last first, and what is known about the other files."""
 
     games: tuple[GameSummary, ...] = ()
     warnings: tuple[str, ...] = ()
@@ -38,10 +35,7 @@ class Library:
 
 
 def read_library() -> Library:
-    """Read the summaries of all games but those that were called off, and set damaged files aside.
-
-    Files that only a newer version can read, and files that the system cannot read, are skipped without a warning.
-    """
+    """Read the summaries of all games that were not called off, and set damaged files aside."""
     games: list[GameSummary] = []
     warnings: list[str] = []
     newer: list[str] = []
@@ -86,11 +80,7 @@ def find_file(name: str) -> Path:
 
 
 def continue_game(name: str) -> Match:
-    """Open a game to continue it, with its journal.
-
-    A last line that is incomplete or damaged is cut off after the file has been copied, and the journal says so. Raise
-    SaveError with the reason if that fails.
-    """
+    """Open a game to continue it, cut off a damaged last line after copying the file; raise SaveError if that fails."""
     path = find_file(name)
     try:
         file = GameFile.open_existing(path)
@@ -141,10 +131,7 @@ def delete_file(name: str) -> None:
 
 
 def _set_aside(path: Path, cause: Exception) -> str:
-    """Rename a damaged file to an unused name; return a sentence about the cause and the new name, or about a failure.
-
-    If the file is open, it may only be incomplete: leave it alone and return nothing.
-    """
+    """Rename a damaged file, unless it is open and may be incomplete; return a sentence about that, empty if open."""
     problem = f"The game {path.stem} cannot be used ({str(cause).rstrip('.')})"
     try:
         check_not_open(path)

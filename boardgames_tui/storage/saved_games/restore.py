@@ -116,10 +116,7 @@ def _repeat_event(match: Match, fields: Fields) -> None:
 
 
 def read_event(fields: Fields, position: Position) -> Event | None:
-    """Return the event of a line at a position; None if only time has passed.
-
-    Raise NewerError if only a newer version knows it, and another BoardGamesError if it is not possible.
-    """
+    """Return the event of a line, None if only time has passed; raise BoardGamesError if unknown or impossible."""
     check_kind(fields)
     event: Event | None = None
     match fields:

@@ -41,10 +41,7 @@ class GameStatistics:
 
 
 def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameStatistics, ...]:
-    """Return the statistics of finished games, in the order of GAMES, the most frequent pair first.
-
-    `person` is the name of a person without one. A game between two people without names is counted once, as Black.
-    """
+    """Return the statistics of finished games, in the order of GAMES, the most frequent pair first."""
     statistics: dict[tuple[str, Pair], GameStatistics] = {}
     for summary in games:
         for colour, pair in _people_and_opponents(summary, person):
@@ -59,13 +56,11 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
 
 
 def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:
-    """Yield the colour of each person in a finished game, and the person's and the opponent's names.
-
-    Of two people without names, yield only Black, who stands for both; of a game by message, only the person here.
-    """
+    """Yield, for each person here in a finished game, the colour, and the person's and the opponent's names."""
     if not game.is_over:
         return
     if game.black == game.white == UNNAMED_PERSON:
+        # The game counts once: Black stands for both.
         yield BLACK, Pair(YOU, EACH_OTHER)
         return
     seats = {BLACK: game.black, WHITE: game.white}

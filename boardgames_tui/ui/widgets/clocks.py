@@ -18,10 +18,7 @@ TICK_DELAY = 0.001
 
 
 def clock_text(match: Match, colour: int, times_left: Mapping[int, str]) -> Content:
-    """Return the text of a colour's clock, in brackets while it runs; empty in a game without clocks.
-
-    The match of a record has no clock: `times_left` has the times that the record gives, by colour.
-    """
+    """Return a colour's clock, in brackets while it runs, or its time in a record (`times_left`); empty without one."""
     clock = match.clock
     if clock is None:
         return _stopped_clock_text(times_left[colour]) if colour in times_left else Content()

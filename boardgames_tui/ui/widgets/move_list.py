@@ -53,10 +53,7 @@ _Layout: TypeAlias = tuple[int, tuple[Edit, ...], Mapping[Node, str]]
 
 
 def lay_out_moves(root: Node, width: int, glyphs: Mapping[Node, str] = NO_GLYPHS) -> list[Row]:
-    """Return the rows of a record, at most `width` characters wide. The alternatives to an action follow it.
-
-    `glyphs` are annotation glyphs for nodes to which the record gives none.
-    """
+    """Return the rows of a record, at most `width` characters wide, with `glyphs` where the record gives none."""
     writer = _RowWriter(width, root.position.side, glyphs)
     writer.write_comment(root, 0)
     depth = 0

@@ -47,10 +47,7 @@ class Spinner(Static):
 
 
 class ActionButton(Button, can_focus=False):
-    """Button that runs an action of the screen and shows its key; hidden if there is nothing to do.
-
-    The button is always mounted, because a button that is mounted on demand could be clicked while being removed.
-    """
+    """Button that runs an action of the screen and shows its key; hidden if there is nothing to do."""
 
     app = getters.app(SettingsApp)
 
@@ -59,6 +56,7 @@ class ActionButton(Button, can_focus=False):
         self._key = key
         # A second click during the effect would be ignored.
         self.active_effect_duration = 0
+        # It is mounted all the time: a button that is mounted on demand could be clicked while being removed.
         self.display = False
 
     def offer(self, word: str) -> None:

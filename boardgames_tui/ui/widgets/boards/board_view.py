@@ -85,12 +85,10 @@ class BoardView(BoardPicture, can_focus=True):
         return f"Only part of the board fits; the view follows the cursor{zoom_key}."
 
     def chosen_layout(self) -> Layout:
-        """Return a layout of the scale that the player has chosen for the game, or of a smaller one that fits.
-
-        Only in the window in which it was chosen may the scale be too large for all of the board.
-        """
+        """Return a layout of the scale that the player has chosen for the game, or of a smaller one that fits."""
         settings = self.app.settings
         setting = settings.scales.get(self._game_key, settings.scale)
+        # In the window in which the player chose the scale, only a part of the board need fit.
         may_crop = self._zoomed_window == self.app.size
         return choose_layout(self._usable_layouts(), setting, *self.size, may_crop=may_crop)
 

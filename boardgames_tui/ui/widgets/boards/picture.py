@@ -164,10 +164,7 @@ class BoardPicture(Widget):
         self.scroll_to_sites((new,))
 
     def _redraw(self) -> None:
-        """Redraw the sites that have changed since the last call, and the links at sites whose pieces have changed.
-
-        Several calls in a row, as for a series of cursor steps, redraw only once.
-        """
+        """Redraw the sites that have changed since the last call, and the links at sites whose pieces have changed."""
         drawn_before = self._drawn
         self._drawn = list(self.appearances)
         changed = _differing_sites(drawn_before, self._drawn)
