@@ -39,11 +39,7 @@ def match_at(record: Record, node: Node) -> Match:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Verdict on a turn, from the findings before and after it.
-
-    `start` is the node at which the turn begins, with the position before its first action; `end` is the node of its
-    last action.
-    """
+    """Verdict on a turn from the position before it (`start`) to its last action (`end`), with findings on both."""
 
     start: Node
     end: Node

@@ -1,7 +1,4 @@
-"""Graph of a game in block characters: Black's share of wins, as an area from the bottom up.
-
-Each column of characters shows one of the values, which are spread evenly over the width.
-"""
+"""Graph of a game in block characters: Black's share of wins, as an area from the bottom up."""
 
 from collections.abc import Sequence
 from math import ceil

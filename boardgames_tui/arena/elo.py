@@ -109,10 +109,7 @@ def log_likelihood(pairs: PairCounts, mean: float) -> float:
 
 @dataclass(frozen=True)
 class Sprt:
-    """Sequential probability ratio test of two hypotheses: A is stronger by `high` Elo, or by `low` Elo.
-
-    `error_rate` is the probability of accepting one of them if the other one is true.
-    """
+    """Sequential test whether A is stronger by `high` or by `low` Elo; it accepts the wrong one at the `error_rate`."""
 
     low: float
     high: float

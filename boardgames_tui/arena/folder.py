@@ -1,7 +1,4 @@
-"""Folder of a match: its specification, and a record of each game. An interrupted match can be resumed.
-
-Game 12 is saved as `00012.bgn`.
-"""
+"""Folder of a match, which can be resumed: its specification, and a record of each game, such as `00012.bgn`."""
 
 import json
 import os
@@ -35,11 +32,7 @@ class Folder:
     """A folder with one match, and the games played so far."""
 
     def __init__(self, path: Path, match_spec: MatchSpec) -> None:
-        """Open or create the folder.
-
-        Raise OptionError if it has another match or a tournament, BoardGamesError if its specification cannot be read,
-        and OSError if the folder cannot be created.
-        """
+        """Open or create the folder; raise OptionError if it holds something else, or BoardGamesError or OSError."""
         self.path = path
         path.mkdir(parents=True, exist_ok=True)
         if any(map(holds_match, path.glob(PAIR_FOLDERS))):

@@ -1,7 +1,4 @@
-"""Result of a game of a match, from the view of the match's first player, A.
-
-Only the record of a game is saved; its tags contain the rest of the result.
-"""
+"""Result of a game of a match, from the view of the match's first player, A, as the tags of its record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

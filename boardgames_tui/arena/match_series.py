@@ -12,10 +12,7 @@ from boardgames_tui.arena.worker_pool import WorkerPool
 
 
 class MatchSeries:
-    """Results of the games of a match, by number, in a folder where they are saved; `games` is their planned number.
-
-    Games with higher numbers, which the folder may also contain, are ignored.
-    """
+    """Results, by number, of the first `games` games of a match in a folder, where they are saved."""
 
     def __init__(self, match_spec: MatchSpec, games: int, folder: Folder, sprt: Sprt | None = None) -> None:
         self.match_spec, self.games, self.folder, self.sprt = match_spec, games, folder, sprt

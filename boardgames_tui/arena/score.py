@@ -1,7 +1,4 @@
-"""Score of a match: games won, drawn and lost by A, and the pairs of games from which Elo is computed.
-
-Games 1 and 2 are a pair, then games 3 and 4, and so on.
-"""
+"""Score of a match: games won, drawn and lost by A, and the pairs of games from which Elo is computed."""
 
 from collections import Counter
 from collections.abc import Mapping

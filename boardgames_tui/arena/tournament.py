@@ -1,7 +1,4 @@
-"""Tournament: a round robin, in which each player plays a match against each other player.
-
-Players are numbered from 0; a pair of players (i, j) has i < j.
-"""
+"""Tournament: a round robin, in which each player, numbered from 0, plays a match against each other player."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress

@@ -1,7 +1,4 @@
-"""Worker pool: games of matches, and other calls, run in parallel, on this machine or on a Dask cluster.
-
-A game to play is a pair: the specification of its match, and its number.
-"""
+"""Worker pool: games of matches, and other calls, run in parallel, on this machine or on a Dask cluster."""
 
 import logging
 from collections.abc import Callable, Generator, Iterable, Iterator

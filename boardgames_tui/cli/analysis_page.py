@@ -1,7 +1,4 @@
-"""Analysis of a game as one HTML page that needs no other file: `analysis_page.html`, filled in by Jinja.
-
-Jinja escapes every text. Only the boards are markup: they have no text of the record.
-"""
+"""Analysis of a game as one HTML page, `analysis_page.html`, in which Jinja escapes every text but the boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -22,10 +22,7 @@ def _without_type(ctx: Any) -> None:
 
 
 class _Conversion:
-    """Conversion of the value of a parameter, without Pydantic where there is nothing for it to check.
-
-    Typer has Pydantic check every value and default, and importing it takes half as long as importing Textual.
-    """
+    """Conversion of a parameter's value without Pydantic, which is slow to import, where it has nothing to check."""
 
     def __init__(self, by_typer: Callable[[], Any]) -> None:
         self._by_typer = by_typer

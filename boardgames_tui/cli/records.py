@@ -202,11 +202,7 @@ def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool)
 
 
 def write_record_file(target: str, record: Record, extension: str, attribute: str = "", *, force: bool) -> None:
-    """Write a record to a file, or print it if `target` is STREAM, and say what the format of the extension leaves out.
-
-    The description of the file names the game, the number of moves and the `attribute`; a position line has only the
-    last position.
-    """
+    """Write a record, or print it to STREAM; describe its content and warn of what the format leaves out."""
     moves = record.root.line[-1].turn
     content = f"{counted(moves, 'move')}{attribute}"
     if extension.lower() == POSITION:

@@ -40,10 +40,7 @@ def _parser_of(game: Game) -> _Parser:
 
 
 def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
-    """Return the setup of a challenge by a user, and the user who alone may accept it, if one is named.
-
-    Without --black or --white, the colour of the user is chosen at random. Raise OptionError if it cannot be read.
-    """
+    """Return the setup of a user's challenge, and the only user who may accept it, if named; else raise OptionError."""
     try:
         key, *words = shlex.split(text) or [""]
     except ValueError:

@@ -189,16 +189,14 @@ class ElsewhereGame:
         self._save(new)
 
     def _save(self, new: Copy) -> None:
-        """Continue with a new copy of the game, and save it unless it is the same or the game has no file.
-
-        Raise ChangedError if another process of the person has changed the file, which is used then.
-        """
+        """Save a new copy, if the game has a file and changes, and continue with it; raise SaveError if that fails."""
         state = GameState(new.chain, new.requests, time.time())
         new = replace(new, requests=state.requests)
         if new != self.copy and self._file:
             try:
                 self._file = save(new, state, self._file)
             except ChangedError:
+                # Another process of the person has changed the file.
                 self._set_copy(*load(self.name))
                 raise
         self.copy, self.state = new, state

@@ -173,10 +173,7 @@ def common_entries(one: SharedGame, another: SharedGame) -> int:
 
 @dataclass(frozen=True)
 class Letter:
-    """All that one person has written about a game; a postman carries it to the other one.
-
-    `seat` is 0 for a person who only passes the game on.
-    """
+    """All that one person has written about a game for the other one; `seat` is 0 for one who only passes it on."""
 
     game: SharedGame
     seat: int = 0

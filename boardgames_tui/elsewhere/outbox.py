@@ -99,10 +99,7 @@ class Outboxes:
         return None
 
     def published_at(self, user: str, game: SharedGame) -> float:
-        """Return when a user has published the last entry, in seconds since 1970; 0 if that cannot be known.
-
-        Without the file with its hash, that is the time of the letter, which may have been changed for something else.
-        """
+        """Return when a user published the last entry, or else the letter, in seconds since 1970; 0 if unknown."""
         if self._table.trusts_names:
             return 0.0
         state = self._last_entry(user, game) or self._table.file_state(user, self._name)

@@ -19,10 +19,7 @@ FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFO
 
 
 def init_table(folder: Path, group: str = "") -> str:
-    """Make a new or empty folder, or a table, a table for everybody or for a group; return a sentence about that.
-
-    Raise SaveError if it is a link or holds anything else, or with the commands for its owner if this user may not.
-    """
+    """Make a folder a table for everybody or a group; return a sentence about that, or raise SaveError."""
     mode = FOR_GROUP if group else FOR_ALL
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)

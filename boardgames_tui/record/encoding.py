@@ -1,7 +1,4 @@
-"""Encodings of files from other programs: Unicode, the encoding that an SGF file names, or one recognised by the text.
-
-A short text may suit several encodings, so the reader says which one it assumed.
-"""
+"""Encodings of files from other programs: Unicode, the encoding that an SGF file names, or the most plausible one."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE, lookup

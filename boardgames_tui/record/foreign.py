@@ -1,8 +1,4 @@
-"""Foreign data: what a format of other programs holds and this program does not understand.
-
-It stays where it was read, and only a writer of the same format writes it again. Reading bounds it: a record that
-continues for too long without a new move is refused (`parse_budget`).
-"""
+"""Foreign data: what a format of other programs holds, and only a writer of the same format writes again."""
 
 from typing import NamedTuple
 

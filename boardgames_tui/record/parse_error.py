@@ -1,7 +1,4 @@
-"""Errors in a record, with their location.
-
-A `source` is the complete text that is read, whose lines end with a line feed; an `offset` is an index in it.
-"""
+"""Errors in a record, with the location of an `offset` in its text, the `source`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

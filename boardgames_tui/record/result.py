@@ -13,11 +13,7 @@ UNEXPLAINED_DRAW = "agreement"
 
 
 def set_result(source: str, offset: int, record: Record, stated: Outcome) -> None:
-    """Set the outcome that a record states at an offset of its source, if the rules have not ended the game.
-
-    Raise RecordError if the rules give another winner. An empty reason is replaced by "agreement" for a draw and by
-    "adjudication" for a win.
-    """
+    """Set the stated outcome of a record unless the rules end the game; raise RecordError if the winners differ."""
     by_rules = record.outcome
     if not by_rules:
         reason = stated.reason or (UNEXPLAINED_DRAW if stated.winner == DRAW else UNEXPLAINED_WIN)

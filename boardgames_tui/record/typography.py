@@ -1,7 +1,4 @@
-"""What other programs make of quotation marks, hyphens and spaces.
-
-A comparison of tokens translates by HYPHENS; a regular expression has GAP, BLANK and QUOTES in a character class.
-"""
+"""What other programs make of quotation marks, hyphens and spaces, as parts of regular expressions."""
 
 # Characters without a width that mean nothing between tokens: soft hyphens, zero-width spaces and joiners, marks of
 # direction, and byte order marks in the middle of joined files.

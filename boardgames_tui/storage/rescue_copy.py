@@ -61,10 +61,7 @@ class RescueCopy:
 
     @classmethod
     def take_over(cls, file: Path) -> "RescueCopy":
-        """Return an abandoned copy with its text, and lock it.
-
-        Raise SaveError if it is open elsewhere, and OSError or UnicodeDecodeError if it cannot be read.
-        """
+        """Lock an abandoned copy and return it with its text; raise SaveError, OSError or UnicodeDecodeError."""
         copy = cls(file)
         copy._acquire_lock()
         try:

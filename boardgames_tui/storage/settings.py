@@ -97,10 +97,7 @@ def with_settings(table: Table, settings: Settings) -> Table:
 
 
 class EntryReader:
-    """Reader of the entries of a table. `refusals` has the causes for which wrong ones are ignored, by their keys.
-
-    `prefix` precedes the keys in `refusals`.
-    """
+    """Reader of the entries of a table; `refusals` says why wrong ones are ignored, by keys with the `prefix`."""
 
     def __init__(self, table: Table, prefix: str = "") -> None:
         self._table = table
@@ -108,11 +105,7 @@ class EntryReader:
         self.refusals: dict[str, str] = {}
 
     def read(self, key: str, default: Any, parse: Callable[[Any], Any] | None = None) -> Any:
-        """Return the value of an entry, parsed if `parse` is given; the default if it is missing or wrong.
-
-        A value is wrong if its type is not that of the default in the file, or if `parse` raises OptionError. The
-        default is parsed, too.
-        """
+        """Return the parsed value of an entry, or the parsed default if the entry is missing or wrong."""
         try:
             value = _typed_value(self._table, key, default)
             return parse(value) if parse else value

@@ -1,7 +1,4 @@
-"""JSON files that several windows change: locked during a change, written atomically, and set aside if unusable.
-
-Functions do not raise errors: they return a sentence for the player, empty if all went well.
-"""
+"""JSON files that several windows change: errors become sentences for the player, and unusable files are set aside."""
 
 import json
 from collections.abc import Callable, Mapping

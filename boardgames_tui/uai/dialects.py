@@ -1,7 +1,4 @@
-"""Dialects of the engine protocol: UAI for all games, and UCI, in which some chess variant engines play our games.
-
-A dialect writes the commands for an engine and translates the texts of the engine's actions into ours.
-"""
+"""Dialects of the engine protocol: UAI for all games, and UCI, in which some chess variant engines play our games."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,10 +39,7 @@ class Uai:
 
 
 class Uci(Uai):
-    """Dialect of Fairy-Stockfish: the first player is White, a clone is a drop (P@g2), a pass moves nowhere (a1a1).
-
-    The engine receives the current position without the earlier ones, so it does not foresee a third repetition.
-    """
+    """Dialect of Fairy-Stockfish: the first player is White, a clone is a drop (P@g2), a pass moves nowhere (a1a1)."""
 
     protocol = "uci"
 
@@ -59,7 +53,7 @@ class Uci(Uai):
         return "" if game.key in options[VARIANT].choices else f"plays no {game.title}: its {VARIANT} has no {game.key}"
 
     def position(self, position: Position) -> str:
-        """Return the command that sets a position alone, as a FEN."""
+        """Return the command that sets a position alone, as a FEN: the engine foresees no third repetition."""
         assert position.game.fen, "an engine that cannot play a game is refused first"
         return str(PositionLine(position.game.fen.write(str(position))))
 

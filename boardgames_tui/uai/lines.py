@@ -1,7 +1,4 @@
-"""Lines of the engine protocol as values: what is sent to an engine, and what it answers.
-
-Reading is lenient where UCI demands it: any white space is accepted, and unknown words are ignored or returned.
-"""
+"""Lines of the engine protocol as values, read as leniently as UCI demands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -83,10 +83,7 @@ class EnginePlayer:
         self._client = self._new_client()
 
     async def choose(self, match: Match) -> Action:
-        """Search the match's position; return the engine's action.
-
-        Raise EngineError with one sentence if the engine fails; the next call starts another process.
-        """
+        """Search the match's position; return the engine's action, or raise EngineError with one sentence."""
         async with self._closed_on_failure():
             await self.prepare(match.start)
             self._tell("thinking...")
@@ -97,19 +94,13 @@ class EnginePlayer:
             return await self._search_answer(match.position, self._limited(limit))
 
     async def answer(self, position: Position, limit: Limit) -> Action:
-        """Search a position; return the engine's action. Raise EngineError as `choose` does.
-
-        In place of an empty limit, an engine without levels gets the one of its orders.
-        """
+        """Search a position; return the engine's action. Raise EngineError as `choose` does."""
         async with self._closed_on_failure():
             await self.prepare(position.root)
             return await self._search_answer(position, self._limited(limit))
 
     async def search(self, position: Position, limit: Limit, lines: int) -> AsyncGenerator[Sequence[Info]]:
-        """Search a position for its best `lines` actions; yield each report on all of them, best first.
-
-        Closing the generator stops the search. Raise EngineError as `choose` does.
-        """
+        """Search a position for its best `lines` actions; yield each report on all of them, best first."""
         size = min(lines, len(position.actions))
         async with self._closed_on_failure():
             await self.prepare(position.root)
@@ -173,10 +164,7 @@ class EnginePlayer:
             self._tell("ready")
 
     def _set_options(self) -> None:
-        """Set the options that do not depend on the game; raise EngineError if the engine lacks one that it must have.
-
-        The level and the number of threads are set only if the engine has declared them.
-        """
+        """Set the options that do not depend on the game; raise EngineError if the engine lacks a required one."""
         if self._seat.kind == "engine":
             # Of two levels the upper one, which may need the compiled search.
             self._client.set_option("Level", math.ceil(self._seat.strength))

@@ -1,7 +1,4 @@
-"""External programs that communicate in lines, each in a process of its own with lower priority.
-
-Their output is not trusted: it may be endless, unreadable or missing.
-"""
+"""External programs that communicate in lines, each in a process with lower priority; their output is not trusted."""
 
 from __future__ import annotations
 

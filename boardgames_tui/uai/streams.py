@@ -11,10 +11,7 @@ LONGEST_LINE = 1 << 20
 
 
 class Reader(Protocol):
-    """A raw input stream.
-
-    A read returns the available bytes, b"" at the end of input, and None if a non-blocking stream has no bytes yet.
-    """
+    """A raw input stream: a read returns available bytes, b"" at the end, None if there are none yet."""
 
     def read(self, size: int, /) -> bytes | None: ...
     def fileno(self) -> int: ...

@@ -95,10 +95,7 @@ def _shows_places(position: Position) -> bool:
 
 
 def _example_lines(game: Game) -> Iterator[list[Position]]:
-    """Yield the positions of each figure of the rules and of each step of the lesson, in the order of play.
-
-    Without a lesson, yield those of a random game instead of its steps.
-    """
+    """Yield the positions of each figure of the rules and each step of the lesson, else of a random game."""
     for part in card_parts(game):
         # A card consists of texts and groups of figures.
         if not isinstance(part, str):

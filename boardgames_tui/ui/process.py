@@ -163,11 +163,7 @@ class ProcessApp(App[None]):
 
 
 def resume_only_after_stop() -> None:
-    """Make Textual's SIGCONT handler run only after a stop.
-
-    Some terminals send SIGCONT without a stop when their window is closed. Textual would then start to draw a second
-    time, and finally hang.
-    """
+    """Make Textual's SIGCONT handler run only after a stop: some terminals send SIGCONT when their window is closed."""
     textual_stop = signal.getsignal(signal.SIGTSTP)
     textual_continue = signal.getsignal(signal.SIGCONT)
     if not (callable(textual_stop) and callable(textual_continue)):

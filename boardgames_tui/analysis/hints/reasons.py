@@ -1,7 +1,4 @@
-"""Positional reasons for an action: minor effects that the rules confirm, used if there is no better reason.
-
-A reason is a phrase that follows the name of the action, and empty if it does not apply.
-"""
+"""Positional reasons for an action: phrases about minor effects that the rules confirm, empty if they do not apply."""
 
 from collections.abc import Callable, Sequence
 

@@ -218,10 +218,7 @@ class OneLineFormatter(logging.Formatter):
 
 
 def serve(host: str, port: int, table: str = "") -> None:
-    """Serve the app until Ctrl+C; raise OptionError or BoardGamesError if the address is invalid or in use.
-
-    Its pages can watch the table in a folder, if one is given. Raise SaveError if there is no such folder.
-    """
+    """Serve the app until Ctrl+C, with a table to watch in a folder, if given; raise BoardGamesError if that fails."""
     if table:
         Table(Path(table)).check()
     log_handler = logging.StreamHandler()

@@ -1,7 +1,4 @@
-"""Texts within a record: escapes, and breaking into lines.
-
-A piece is a part of the movetext that is written on one line, without the spaces around it.
-"""
+"""Texts within a record: escapes, and breaking into pieces, which stay on one line, and into lines."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,4 @@
-"""Movetext of our own format: actions, annotations, variations, and the result.
-
-A *line* is the game or a variation. RECORD.md describes the format; tokens.py names the kinds of tokens.
-"""
+"""Movetext of our own format (RECORD.md): actions, annotations, variations, and the result."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

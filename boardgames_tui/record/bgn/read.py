@@ -13,10 +13,7 @@ BOM = "\ufeff"
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
-    """Return the record in a text; raise RecordError if it is malformed or contradicts the rules.
-
-    A lenient reader returns the part before the first error in the turns, with the error as `Record.fault`.
-    """
+    """Return the record in a text; a lenient reader returns the part before an error in the turns as the record."""
     source = text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
     source_tokens = tokens(source)
     tags, token_after_tags = _read_tags(source, source_tokens)

@@ -1,7 +1,4 @@
-"""Tags of our own format: the start of the game, and its result.
-
-A `source` is the complete record; errors are located in it.
-"""
+"""Tags of our own format: the start of the game, and its result. A `source` is the complete record."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,4 @@
-"""Writer of our own format, which RECORD.md describes.
-
-A piece is a part of the movetext that is written on one line; spaces or line ends separate the pieces.
-"""
+"""Writer of our own format (RECORD.md): pieces of text, between which lines can be broken."""
 
 from collections.abc import Iterator
 

@@ -38,10 +38,7 @@ USUAL_SPELLING = {name.lower(): name for name in ROSTER}
 
 
 def read(game: PgnGame, *, lenient: bool = False) -> Record:
-    """Return the record of a game; raise RecordError if it is malformed or against the rules.
-
-    A lenient reader returns the part before an error in the movetext or the result, with the error as `Record.fault`.
-    """
+    """Return the record of a game; a lenient reader returns the part before an error as the record."""
     game_start = game.offset
     tags = _in_our_colours({tag.name.lower(): tag for tag in game.tags()})
     root = Node(_starting_position(game.source, tags), foreign=_reserved_tags(tags))

@@ -87,10 +87,7 @@ class PgnGame:
                 return
 
     def movetext(self) -> Iterator[Token]:
-        """Yield the tokens after the tags, up to the result and its comments or to the tags of the next game.
-
-        Comments among the tags come first. Raise RecordError if a token is malformed.
-        """
+        """Yield the tokens of the movetext, comments among the tags first; raise RecordError if one is malformed."""
         yield from self._comments_among_tags
         depth = 0
         for token in self._tokens():

@@ -1,7 +1,4 @@
-"""Points as in Go editors: the column from the left, then the row from the top, as letters from `a`.
-
-`source` is the complete record, for the locations of errors.
-"""
+"""Points as in Go editors: the column from the left, then the row from the top, as letters from `a`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

@@ -30,10 +30,7 @@ DRAWS = ("0", "Draw")
 
 
 def read(game: SgfGame, *, lenient: bool = False) -> Record:
-    """Return the record of a game; raise RecordError if it is malformed or against the rules.
-
-    A lenient reader returns the part before an error in the nodes or the result, with the error as `Record.fault`.
-    """
+    """Return the record of a game; a lenient reader returns the part before an error as the record."""
     parts = iter(game)
     game.is_lenient = lenient
     # The first part is the game's opening bracket, the second one its root.

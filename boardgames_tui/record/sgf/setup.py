@@ -1,7 +1,4 @@
-"""Setup properties of SGF: stones and the side to act, at the start of a game or in the middle of one.
-
-An SgfNode is a node in the source, a Node one of the record. `source` is the complete file.
-"""
+"""Setup properties of SGF: stones and the side to act, at the start of a game or in the middle of one."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

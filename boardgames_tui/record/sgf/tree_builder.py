@@ -1,7 +1,4 @@
-"""Tree builder for SGF: adds moves, boards that are set up, and annotations to a record of Torus.
-
-An SgfNode is a node in the source, a Node one of the record.
-"""
+"""Tree builder for SGF: adds the SgfNodes of a game to a record of Torus as Nodes."""
 
 from collections import defaultdict
 from collections.abc import Iterator

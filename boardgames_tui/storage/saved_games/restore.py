@@ -1,7 +1,4 @@
-"""Restoring a match from the lines of its file, by repeating its events.
-
-entries_json.py describes the fields of a line. Unknown fields are ignored.
-"""
+"""Restoring a match by repeating the events in the lines of its file (entries_json.py)."""
 
 import json
 from collections.abc import Mapping
@@ -43,10 +40,7 @@ class RestoredGame:
 
 
 def restore_game(data: bytes) -> RestoredGame:
-    """Return the game in a file's content, without a last line that is incomplete or damaged.
-
-    Raise DamagedError if another line is damaged, and NewerError if only a newer version can read all lines.
-    """
+    """Return the game in a file's content without a damaged last line; raise DamagedError or NewerError otherwise."""
     # The last part is empty, or a line that was not written completely.
     *lines, _incomplete_line = data.split(b"\n")
     if not lines:

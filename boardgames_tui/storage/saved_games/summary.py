@@ -1,7 +1,4 @@
-"""Summary of a saved game for lists, from the first and the last line of its file.
-
-entries_json.py describes the fields of a line.
-"""
+"""Summary of a saved game for lists, from the first and the last line of its file (entries_json.py)."""
 
 import os
 from dataclasses import dataclass, replace
@@ -100,10 +97,7 @@ class GameSummary:
         return self.black if colour == BLACK else self.white
 
     def players(self, person: str = "") -> str:
-        """Return the names of both players; `person` is the name of a person without one, if known.
-
-        If that name is not known, or both players lack a name, a player without a name is called by the colour.
-        """
+        """Return both players' names; call an unnamed one `person` if the only one and known, else by the colour."""
         name_of_unnamed = lone_name((self.black, self.white), person)
         seats = zip(NAMES.values(), (self.black, self.white), strict=True)
         return DASH.join(seat.display_name(name_of_unnamed or colour_name) for colour_name, seat in seats)
@@ -150,11 +144,7 @@ def read_summary(file: Path) -> GameSummary:
 
 
 def make_summary(name: str, setup_fields: Fields, event_fields: Fields, modified_at: datetime) -> GameSummary:
-    """Return the summary from the fields of the first line and of the last event.
-
-    Times that cannot be read are replaced by that at which the file was modified. Raise one of UNUSUAL_LINE_ERRORS if
-    anything else is missing, malformed or unknown.
-    """
+    """Return the summary of the first line's and the last event's fields; raise one of UNUSUAL_LINE_ERRORS if wrong."""
     game = GAMES[setup_fields["game"]]
     state = event_fields["now"]
     return GameSummary(

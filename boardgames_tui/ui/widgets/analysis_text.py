@@ -1,7 +1,4 @@
-"""Text of an analysis: the bar of a value, candidates with their lines, the graph of a game, its mistakes.
-
-A share is a win probability from 0 to 1. The functions that yield pairs yield texts with their styles.
-"""
+"""Text of an analysis: the bar of a win probability, candidates with their lines, the graph of a game, its mistakes."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -38,11 +38,7 @@ class ActionSuggester(Suggester):
 
 
 class CommandInput(Field):
-    """Input that a key opens, and that Esc closes.
-
-    `opener` is the name of the key that opens the input, and that begins the next line after Enter. The screen answers
-    each sent line with `answer`. Until then, more lines may be typed.
-    """
+    """Input that the key named `opener` opens and Esc closes; the screen answers each sent line with `answer`."""
 
     app = getters.app(SettingsApp)
     # The player's own key to go back may be a letter, which belongs to the line.
@@ -87,10 +83,7 @@ class CommandInput(Field):
         await super().action_submit()
 
     def answer(self, *, accepted: bool, selects_refused: bool = True) -> None:
-        """Return to the board after an accepted line, unless keys that wait to be handled begin another line.
-
-        A refused line stays open, and is selected to be overwritten if `selects_refused`, unless another has begun.
-        """
+        """Return to the board after an accepted line; keep a refused one, and select it if `selects_refused`."""
         self._unanswered -= 1
         self._was_accepted = accepted
         if accepted and not self._is_returning:

@@ -56,10 +56,7 @@ def match_heading(match: Match) -> Content:
 
 
 def players(match: Match, width: int, times_left: Mapping[int, str] = NO_TIMES, *, over: bool = False) -> Content:
-    """Return the stone, name, score and clock of each colour, in as few lines as possible, and mark the side to act.
-
-    `times_left` has the times of a record by colour. Nobody is to act in a game with an outcome, or that is `over`.
-    """
+    """Return each colour's stone, name, score and time (in a record: `times_left`), and mark the side to act."""
     side_to_act = EMPTY if over or match.outcome else match.position.side
     clocks = {colour: clock_text(match, colour, times_left) for colour in (BLACK, WHITE)}
     texts = [_player(match, colour, clock, width, is_to_act=colour == side_to_act) for colour, clock in clocks.items()]

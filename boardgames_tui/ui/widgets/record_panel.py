@@ -1,7 +1,4 @@
-"""Panel of a record: the players, the result, a description of the last action, the analysis and all lines.
-
-The graph of the analysis has the positions after each turn of the line at the cursor, and its first and last one.
-"""
+"""Panel of a record: the players, the result, a description of the last action, the analysis and all lines."""
 
 from bisect import bisect_left
 from collections.abc import Mapping

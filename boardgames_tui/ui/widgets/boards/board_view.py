@@ -1,7 +1,4 @@
-"""Interactive boards: one cursor for keys and mouse, animations, and a preview where the cursor rests.
-
-The screen sets the scene of a board. An animation or a preview draws other scenes of the same board for a while.
-"""
+"""Interactive boards: one cursor for keys and mouse, animations, and a preview where the cursor rests."""
 
 from __future__ import annotations
 

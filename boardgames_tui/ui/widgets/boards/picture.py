@@ -1,7 +1,4 @@
-"""Widget that draws a scene at the largest scale that fits, and redraws only what changed.
-
-Appearances are lists with one CellAppearance for each site. They are compared by identity to find what changed.
-"""
+"""Widget that draws a scene at the largest scale that fits, and redraws only the sites whose appearance changed."""
 
 from __future__ import annotations
 
