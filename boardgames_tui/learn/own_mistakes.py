@@ -140,11 +140,7 @@ def _can_continue(card: Card) -> bool:
 def _fields_of(own: OwnMistakes) -> Mapping[str, Any]:
     """Return the mistakes as a JSON object, which `_parse` reads."""
     mistakes = [
-        {
-            "puzzle": json.loads(str(each.puzzle)),
-            "played": each.played,
-            "card": each.card and each.card.to_dict(),
-        }
+        {"puzzle": json.loads(str(each.puzzle)), "played": each.played, "card": each.card and each.card.to_dict()}
         for each in own.mistakes
     ]
     return {"reviewed": sorted(own.reviewed), "mistakes": mistakes}

@@ -39,10 +39,7 @@ class Turn:
 
 
 class History:
-    """Steps and turns from the first position of a match to the current one, and the undone steps after that.
-
-    A change of the ply takes time in proportion to the number of steps done or undone, however long the match is.
-    """
+    """Steps and turns from the first position of a match to the current one, and the undone steps after that."""
 
     def __init__(self, start: Position, clock: Clock | None) -> None:
         self.start = start

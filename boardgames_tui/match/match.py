@@ -16,16 +16,7 @@ from boardgames_tui.core.errors import ActionError, shortened
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.match.clock import Clock
-from boardgames_tui.match.events import (
-    Answered,
-    Ended,
-    Event,
-    MatchObserver,
-    Offered,
-    Played,
-    PlyChanged,
-    SeatChanged,
-)
+from boardgames_tui.match.events import Answered, Ended, Event, MatchObserver, Offered, Played, PlyChanged, SeatChanged
 from boardgames_tui.match.history import History, Step, Turn
 from boardgames_tui.match.seats import Seat, lone_name
 

@@ -12,10 +12,7 @@ DECLARED_PHRASES = {"time": "on time", "resignation": "by resignation", "agreeme
 
 
 def turn_number(match: Match) -> int:
-    """Return the number of the current turn, counted from 1.
-
-    If the game has ended by its rules, it is the turn that ended it; after a resignation, the turn in which it came.
-    """
+    """Return the number of the current turn, counted from 1; if the game is over, of the turn in which it ended."""
     turns = len(match.turns)
     return turns if match.position.outcome or match.is_mid_turn else turns + 1
 

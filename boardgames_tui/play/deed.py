@@ -35,16 +35,13 @@ class Deed:
     synonyms: Sequence[str] = ()
 
     def check(self, argument: str = "") -> None:
-        """Raise ActionError if the deed is refused now, or if its argument is missing or was not expected.
-
-        After the word of a deed with a question, `yes` answers the question in advance.
-        """
+        """Raise ActionError if the deed is refused now, or if its argument is missing or was not expected."""
         if self.refusal:
             raise ActionError(self.refusal)
         if self.argument and not argument:
             raise ActionError(f"Type {self.word} {self.argument}.")
-        is_expected = self.argument or (self.question and argument == "yes")
-        if argument and not is_expected:
+        answers_question = self.question and argument == "yes"
+        if argument and not self.argument and not answers_question:
             raise ActionError(f"Type only {self.word}, without {quoted(argument)}.")
 
     def do_at_once(self, argument: str = "") -> str:
@@ -67,10 +64,7 @@ class Deed:
 def deeds_after_failure(
     failure: str, side: str, retry: Callable[[], None], take_over: Callable[[], None]
 ) -> tuple[Deed, Deed]:
-    """Return two deeds for a game whose player of a side has failed to move: let it try again, or play in its place.
-
-    `failure` is the reason; if it is empty, the deeds are refused.
-    """
+    """Return two deeds for a player of a side that has failed to move: let it try again, or play in its place."""
     refusal = "" if failure else "No player has failed."
     return (
         Deed("retry", "let the player that failed try again", retry, refusal, "Try again"),

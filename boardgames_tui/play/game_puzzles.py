@@ -29,16 +29,10 @@ PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
 class GamePuzzles(PuzzleSeries):
-    """Puzzles that come with a game, with the progress of the player.
-
-    Puzzles nearest to the `level` come first; if it is None, those nearest to the player's rating.
-    """
+    """Puzzles of a game: those nearest to the `level` come first or, if it is None, nearest to the player's rating."""
 
     def __init__(self, game: Game, level: int | None = None, theme: str | None = None) -> None:
-        """Read the progress and the puzzles, only those of a theme if one is given.
-
-        Raise OptionError if the game has no puzzles of the theme, or none of the level.
-        """
+        """Read the progress and the puzzles; raise OptionError if there are none of the theme, or none of the level."""
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
             raise OptionError(f"{game.title} has no puzzles yet.")

@@ -27,15 +27,13 @@ PAUSED = with_names("Paused. {pause} continues.")
 
 
 class Opponents:
-    """Computer players of the game at a venue; `show_status` is called when `status` has changed.
-
-    `status` is a sentence about the player to act, or about one that is started; empty if none is at work.
-    """
+    """Computer players of the game at a venue; `show_status` is called when `status` has changed."""
 
     def __init__(self, venue: Venue, show_status: Callable[[], None], pace: float = PACE) -> None:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without people is paused.
         self.is_paused = False
+        # Sentence about the player to act, or about one that is started; empty if none is at work.
         self.status = ""
         self._venue, self._match, self._show_status = venue, venue.match, show_status
         # Whether a player is asked for an action now.

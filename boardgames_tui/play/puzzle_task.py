@@ -225,11 +225,7 @@ def _aim(question: Question) -> str:
 
 
 class PuzzleSeries(Series):
-    """Puzzles one after the other: those of a game, or a player's own mistakes.
-
-    `scheduled` are the puzzles that come back, with the days from which on they are due. `problems` are sentences about
-    damaged puzzles and files.
-    """
+    """Puzzles one after the other: those of a game, or a player's own mistakes."""
 
     noun = "puzzle"
     leads_back = False
@@ -238,6 +234,7 @@ class PuzzleSeries(Series):
     def __init__(self, game: Game, file: SharedFile[OwnMistakes], problems: Iterable[str] = ()) -> None:
         """Read the scheduled puzzles in a file; empty ones of the `problems` are dropped."""
         self.game, self._file = game, file
+        # The puzzles that come back, with the days from which on they are due.
         self.scheduled, problem = file.load()
         self.problems = [*filter(None, (*problems, problem))]
         self._present_question: Question | None = None

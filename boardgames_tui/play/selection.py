@@ -16,11 +16,7 @@ from boardgames_tui.play.gestures import choice_after, find_forced_pass, sites_t
 
 @dataclass(frozen=True)
 class Selection:
-    """Sites selected at a position, in order, until they complete an action.
-
-    Selections are immutable: `add` returns another one. The caller plays the action, because a game, a record and a
-    lesson play it in different ways.
-    """
+    """Sites selected at a position, in order, until they complete an action, which the caller plays."""
 
     position: Position
     sites: tuple[int, ...] = ()

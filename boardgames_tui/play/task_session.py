@@ -40,10 +40,7 @@ class Series(ABC):
 
     @abstractmethod
     def begin(self, by: int = 0) -> Task:
-        """Go `by` tasks further on, 0 for the present one, and return the task.
-
-        Raise OptionError after the last task; its sentence says why there is none.
-        """
+        """Go `by` tasks further on, 0 for the present one, and return the task; raise OptionError after the last."""
 
     def save_result(self, attempt: Attempt) -> str:  # noqa: ARG002 - not every series has results
         """Save the result of the attempt at the present task; return a sentence about the result, or an empty text."""
