@@ -210,9 +210,12 @@ def choose_layout(
         nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - wanted_width))
         smallest_width = nearest.width if may_crop else 0
         layouts = [layout for layout in layouts if smallest_width <= layout.scale.width <= nearest.width]
-    fitting = (layout for layout in layouts if layout.outer_size[0] <= width and layout.outer_size[1] <= height)
+    for layout in layouts:
+        outer_width, outer_height = layout.outer_size
+        if outer_width <= width and outer_height <= height:
+            return layout
     # A layout that does not fit will be scrolled, so its letters must not be inset.
-    return next(fitting, None) or [layout for layout in layouts if not layout.inset][-1]
+    return [layout for layout in layouts if not layout.inset][-1]
 
 
 def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:

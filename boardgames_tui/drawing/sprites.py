@@ -225,15 +225,16 @@ def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> S
 
 def _colour_of_middle(appearance: CellAppearance, theme: Theme) -> Colour:
     """Return the colour of the character in the middle of a site: that of its stone, its area, or its sign."""
+    (darkest, _, _), (_, _, lightest) = theme.black, theme.white
     stone = appearance.cell or appearance.ghost
     if stone in {BLACK, BLACK_MARK}:
-        return theme.black[0]
+        return darkest
     if stone in {WHITE, WHITE_MARK}:
-        return theme.white[2]
+        return lightest
     if stone == BLOCK:
         return theme.block[0]
     if appearance.mark in glyphs.HATCH:
-        return theme.black[0] if appearance.mark is Mark.BLACK_AREA else theme.white[2]
+        return darkest if appearance.mark is Mark.BLACK_AREA else lightest
     return theme.quiet if appearance.quiet and not appearance.changed else theme.dots
 
 

@@ -60,6 +60,7 @@ def disc(width: int, height: int, diameter: float, colour: int, theme: Theme) ->
     """Draw a stone in the middle of a box of width times height characters."""
     radius = diameter / 2
     ramp = theme.black if colour == BLACK else theme.white
+    # The rim of a small white stone has the colour of the board as its foreground.
     hollow = colour != BLACK and width <= MAX_SMALL_WIDTH
 
     def stone_char(positions: Positions) -> StyledChar:
@@ -157,7 +158,7 @@ def shade(ramp: Ramp, brightness: float) -> Colour:
 @lru_cache(maxsize=256)
 def square(width: int, height: int, colour: int, theme: Theme, joined: JoinedSides = frozenset()) -> Sprite:
     """Draw a marker in the middle of a box: a square half as wide, or wider, and bars that join it to its group."""
-    tone = (theme.black if colour == BLACK_MARK else theme.white)[1]
+    _, tone, _ = theme.black if colour == BLACK_MARK else theme.white
     half = (height + 1) // 2
 
     def marker_char(positions: Positions) -> StyledChar:

@@ -26,7 +26,7 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
     if not (a.startswith("#") and b.startswith("#")):
         return a
     channels = zip(rgb_of(a), rgb_of(b), strict=True)
-    return "#" + "".join(f"{round(from_a + (from_b - from_a) * share):02x}" for from_a, from_b in channels)
+    return "#" + "".join(f"{round(level_a + (level_b - level_a) * share):02x}" for level_a, level_b in channels)
 
 
 def rgb_of(colour: Colour) -> tuple[int, int, int]:
@@ -213,6 +213,7 @@ def _theme_of_material(light: Colour, dark: Colour, square: Colour, ink: Colour)
 
 
 def _theme_of_16(board: str) -> Theme:
+    """Return the theme of a board style in the eight colours that every terminal has as a background."""
     tint, cursor_wash, chosen_wash = MATERIALS_16[board]
     return replace(
         _theme_of_material(tint, tint, tint, DARK),
@@ -237,6 +238,7 @@ def _theme_of_16(board: str) -> Theme:
         white_edge="#aaaaaa",
         block=(DARK, "#555555"),
         flat=True,
+        # A repeated part differs by its tint only.
         fade=lambda colour, _: chosen_wash if colour == tint else colour,
     )
 

@@ -73,7 +73,7 @@ def _slope(level: float, games: Sequence[EngineGame]) -> float:
 
 
 def _information(level: float, games: Sequence[EngineGame]) -> float:
-    """Return the negative second derivative of that logarithm: approximately the reciprocal of the level's variance."""
+    """Return the negative second derivative of the logarithm of the posterior density: about 1 / variance."""
     shares = [(weight, expected_share(level, game.strength)) for weight, game in _weighted(games)]
     variance_of_points = sum(weight * share * (1 - share) for weight, share in shares)
     return PRIOR_DEVIATION**-2 + LOG_ODDS_PER_LEVEL**2 * variance_of_points

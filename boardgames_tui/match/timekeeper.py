@@ -20,7 +20,7 @@ class Timekeeper:
     def __init__(self, match: Match, show_time: Callable[[], None] | None = None) -> None:
         self.match = match
         self._show_time = show_time
-        self._reasons: frozenset[str] = frozenset()
+        self._reasons_to_pause: frozenset[str] = frozenset()
         # Timeouts of what is awaited until the flag falls.
         self._timeouts: set[asyncio.Timeout] = set()
 
@@ -32,14 +32,14 @@ class Timekeeper:
             # The clock is kept elsewhere.
             self._show_time()
             return
-        self.match.tick(None if self._reasons else monotonic())
+        self.match.tick(None if self._reasons_to_pause else monotonic())
         for timeout in self._timeouts:
             self._reschedule(timeout)
 
     def set_paused(self, reason: str, *, paused: bool = True) -> None:
         """Charge the time so far; then add a reason to pause the clock, or remove it."""
         self.tick()
-        self._reasons = self._reasons | {reason} if paused else self._reasons - {reason}
+        self._reasons_to_pause = self._reasons_to_pause | {reason} if paused else self._reasons_to_pause - {reason}
         # The time until the next tick is charged only if no reason is left.
         self.tick()
 

@@ -202,11 +202,11 @@ def explain_refusal(position: Position, selected: tuple[int, ...], site: int) ->
 def options_text(setup: Setup) -> str:
     """Return the clock, the handicap and the game's options that differ from the defaults; empty if none does."""
     values = setup.game.validated(setup.options)
-    texts = [f"Clock: {setup.control}"] if setup.control else []
-    texts += [f"Handicap: {setup.handicap}"] if setup.handicap else []
+    clock = f"Clock: {setup.control}" if setup.control else ""
+    handicap = f"Handicap: {setup.handicap}" if setup.handicap else ""
     changed_options = [option for option in setup.game.options if values[option.key] != option.default]
-    texts += [f"{option.title}: {_value_text(values[option.key])}" for option in changed_options]
-    return " · ".join(texts)
+    option_texts = [f"{option.title}: {_value_text(values[option.key])}" for option in changed_options]
+    return " · ".join(filter(None, (clock, handicap, *option_texts)))
 
 
 def _value_text(value: Value) -> str:

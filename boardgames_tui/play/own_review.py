@@ -70,7 +70,7 @@ def _as_puzzle(game_id: str, missed: MissedMove) -> OwnMistake:
         line=str(position),
         choice=Choice.of_actions(action.text for action in missed.right),
         kind=Kind.GAIN,
-        # It has not been measured.
+        # It has not been measured, so it is the highest one.
         difficulty=LEVELS[-1],
     )
     return OwnMistake(puzzle, missed.played.text)
