@@ -51,7 +51,6 @@ class Box(NamedTuple):
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle of the box in characters."""
         return self.x + self.shape.width / 2, self.y + self.shape.height / 2
 
 
@@ -114,7 +113,6 @@ class Layout:
 
     @cached_property
     def links_by_row(self) -> list[list[LinkChar]]:
-        """Characters of links in each row of characters."""
         return [[link for link in self.links if link.y == y] for y in range(self.height)]
 
     @cached_property

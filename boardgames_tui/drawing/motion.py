@@ -32,7 +32,6 @@ class Motion:
 
     @cached_property
     def duration(self) -> float:
-        """Seconds from the beginning to the end."""
         return max((start for start, _ in self.changes), default=-self.fade) + self.fade
 
     @cached_property

@@ -144,7 +144,6 @@ class SvgCanvas:
             self._rings.append(f'<path d="M{path}" {stroke}/>')
 
     def to_svg(self) -> str:
-        """Return the image as an SVG document."""
         size = f'width="{self._width}" height="{self._height}"'
         view_box = f"{-PADDING} {-PADDING} {self._width} {self._height}"
         elements = (

@@ -62,7 +62,6 @@ class Lesson:
         return changes
 
     def progress_text(self, index: int) -> str:
-        """Return the number of a step, for a heading."""
         return f"step {index + 1} of {len(self.steps)}"
 
 
@@ -119,7 +118,6 @@ class LessonStep:
 
 
 def lesson_key(game: Game, number: int) -> str:
-    """Return the key of a lesson in the settings."""
     return game.key if number == 1 else f"{game.key}-{number}"
 
 

@@ -177,7 +177,6 @@ class Clock:
 
     @property
     def is_running(self) -> bool:
-        """Whether time runs."""
         return self.charged_until is not None and self.completed_turns > 0 and not self.has_flag_fallen
 
     @property

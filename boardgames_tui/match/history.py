@@ -51,7 +51,6 @@ class History:
         self._clocks = [clock]
 
     def copy(self) -> "History":
-        """Return a history with the same steps, turns and clocks."""
         history = History(self.start, None)
         history.steps, history.turns = self.steps.copy(), self.turns.copy()
         history._undone, history._clocks = self._undone.copy(), self._clocks.copy()

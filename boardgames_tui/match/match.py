@@ -156,10 +156,6 @@ class Match:
         return all(self._history.position_at(between).seat == self.position.seat for between in range(first, last + 1))
 
     def clock_at(self, ply: int) -> Clock | None:
-        """Return the clock with which a ply was reached, or the present one if the clock began later."""
-        return self.clock_kept_at(ply) or self.clock
-
-    def clock_kept_at(self, ply: int) -> Clock | None:
         """Return the clock with which a ply was reached; None if no clock ran then."""
         return self._history.clock_at(ply)
 
@@ -208,11 +204,9 @@ class Match:
         self.go_to_ply(0)
 
     def resign(self, colour: int) -> None:
-        """End the match as a loss of a colour."""
         self.declare_outcome(Outcome(other(colour), "resignation"))
 
     def agree_draw(self) -> None:
-        """End the match as a draw."""
         self.declare_outcome(Outcome(DRAW, "agreement"))
 
     def tick(self, now: float | None) -> None:

@@ -144,16 +144,12 @@ class Attempt:
             self.play(self.selection.action)
             return True
         is_refused = self.selection.sites == sites_before
-        if is_refused:
-            self._judge_refused_site(self.selection.position.geometry.names[site])
-        return not is_refused
-
-    def _judge_refused_site(self, name: str) -> None:
-        """Solve the task if the refused site is a forbidden one; else count a miss if misses lead to a hint."""
-        if name in self.task.forbidden:
+        if is_refused and self.selection.position.geometry.names[site] in self.task.forbidden:
             self._finish()
-        elif self.task.hint:
+        elif is_refused and self.task.hint:
+            # Misses lead to the hint.
             self._miss()
+        return not is_refused
 
     def play_typed(self, text: str) -> bool:
         """Play typed actions of a turn, or try a forbidden site; return False if the text is neither."""
@@ -172,7 +168,6 @@ class Attempt:
         return True
 
     def play_siteless_action(self) -> None:
-        """Play the pass or the swap, if there is one."""
         if action := self.siteless_action:
             self.play(action)
 

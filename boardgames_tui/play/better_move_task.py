@@ -154,7 +154,6 @@ class MistakeSeries(Series):
 
     @property
     def heading(self) -> str:
-        """The size of the board, and the kind of task."""
         return f"{size_text(self._mistakes[self._index].start.position.size)} · a better move"
 
     @property

@@ -47,7 +47,6 @@ class DueMistakes(PuzzleSeries):
 
     @property
     def progress_text(self) -> str:
-        """The numbers of mistakes that are due and known."""
         number_known = sum(each.is_known for each in self.scheduled.mistakes)
         return f"{len(self._due_mistakes)} more due · {number_known} of {len(self.scheduled.mistakes)} known"
 

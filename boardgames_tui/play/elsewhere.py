@@ -108,7 +108,7 @@ class Elsewhere(Venue):
         self._undo_what_differs()
         for step in shared.steps[shown.ply :]:
             shown.play(step.action)
-            shown.clock = shared.clock_kept_at(shown.ply)
+            shown.clock = shared.clock_at(shown.ply)
             shown.keep_clock()
         for seat, player in self.game.seats.items():
             if shown.seats[seat] != player:

@@ -51,12 +51,10 @@ class GamePuzzles(PuzzleSeries):
 
     @property
     def heading(self) -> str:
-        """The level of the puzzle."""
         return f"puzzle, level {self.question.puzzle.difficulty}"
 
     @property
     def progress_text(self) -> str:
-        """The player's rating, streak and number of solved puzzles."""
         streak = f" · {self.progress.streak} in a row" if self.progress.streak > 1 else ""
         number_solved = sum(puzzle.id in self.progress.solved for puzzle in self.puzzles)
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"

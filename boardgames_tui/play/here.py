@@ -113,10 +113,9 @@ class Here(Venue):
     @property
     def own_deeds(self) -> Sequence[Deed]:
         """The deeds that go back to the start, and that continue the game by message."""
+        message_refusal = OVER if self.match.outcome else ""
         if not self.match.is_between_people:
             message_refusal = "Only two people can play by message."
-        else:
-            message_refusal = OVER if self.match.outcome else ""
         return (
             Deed("restart", "go back to the start", self.match.restart, self._restart_refusal, RESTART),
             Deed("message", "continue by message", self._continue_by_message, message_refusal, "Play by message"),

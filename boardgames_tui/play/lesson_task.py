@@ -85,7 +85,6 @@ class LessonSeries(Series):
 
     @property
     def heading(self) -> str:
-        """The numbers of the lesson and of the step."""
         return f"lesson {self.lesson.number}, {self.lesson.progress_text(self.index)}"
 
     @property

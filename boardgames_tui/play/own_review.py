@@ -16,8 +16,7 @@ from boardgames_tui.storage.saved_games.summary import GameSummary
 async def review_games(game: Game, tell: Callable[[str], None], warn: Callable[[str], object]) -> None:
     """Search the finished games that were not searched before; save the mistakes of each game after its search.
 
-    `tell` is called with the progress, and `warn` with sentences about damaged and unwritable files. Raise EngineError
-    if there is no engine.
+    `tell` is called with the progress, and `warn` with sentences about files. Raise EngineError if there is no engine.
     """
     own_mistakes, problem = mistakes_file(game.key).load()
     summaries, warnings = _games_to_search(game, own_mistakes)

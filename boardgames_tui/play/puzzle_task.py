@@ -90,7 +90,6 @@ class PuzzleJudge(Judge):
         return self._refute_with_known_answer(match, action)
 
     def right_actions(self, match: Match) -> Collection[Action]:
-        """Return all right actions."""
         choice = self._choice(match)
         return [match.position.find(text) for text in choice.right] if choice else []
 

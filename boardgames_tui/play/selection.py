@@ -46,7 +46,6 @@ class Selection:
         return replace(self, message=messages.explain_refusal(self.position, self.sites, site))
 
     def explain(self, site: int) -> str:
-        """Say what selecting a site would do, or which rule forbids it."""
         return messages.explain(self.position, self.sites, site)
 
     @staticmethod

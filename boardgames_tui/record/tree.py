@@ -310,7 +310,7 @@ class Record:
         for ply, step in enumerate(match.steps, 1):
             # A match has played legal actions only.
             node = node.append(Node(step.after, step.action, node, turn=node.next_turn))
-            clock = match.clock_kept_at(ply)
+            clock = match.clock_at(ply)
             if clock and step.after.seat != step.before.seat:
                 node.comment = clock_command(clock.left[step.before.seat].seconds)
         if match.outcome != node.position.outcome:

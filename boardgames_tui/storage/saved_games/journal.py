@@ -97,7 +97,7 @@ class Journal:
     def _action_lines(self) -> bytes:
         """Return the lines of all actions so far, each with the current state of the match and the clock of its ply."""
         match, plies = self._match, enumerate(self._match.actions, 1)
-        return b"".join(next_line(Played(action), match, match.clock_at(ply)) for ply, action in plies)
+        return b"".join(next_line(Played(action), match, match.clock_at(ply) or match.clock) for ply, action in plies)
 
     def close(self) -> None:
         """Save the time left and close the file; later events of the match are not saved."""
