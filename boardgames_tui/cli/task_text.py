@@ -96,7 +96,7 @@ class TaskText(Conversation):
             tell(self._fill_in(text))
 
     def _fill_in(self, text: str) -> str:
-        """Return a text in which names of keys in braces, such as `{suggest}`, are replaced by words to type."""
+        """Return a text in which names of keys in braces, such as `suggest`, are replaced by words to type."""
         action = self.attempt.siteless_action
         word_by_key = {deed.key: deed.word for deed in self.deeds if deed.key}
         word_by_key["swap"] = action.spoken if action else "swap"
