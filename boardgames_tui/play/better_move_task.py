@@ -116,8 +116,8 @@ def _value_of_playing(verdict: Verdict) -> Value:
 
     Seen from before the turn, a proven end is further away by its actions, and a swap has not changed the colours.
     """
-    share, plies_to_end = verdict.share_after, verdict.after.value.plies
-    black_share = share if verdict.colour == BLACK else 1 - share
+    share_of_player, plies_to_end = verdict.share_after, verdict.after.value.plies
+    black_share = share_of_player if verdict.colour == BLACK else 1 - share_of_player
     is_proven = plies_to_end > 0
     return Value(black_share, plies_to_end + len(verdict.actions) if is_proven else 0)
 

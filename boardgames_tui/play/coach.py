@@ -84,6 +84,7 @@ class Coach:
         turn = self._match.turns[-1]
         is_complete = turn.seat != self._match.position.seat or self._match.outcome
         if not self._match.seats[turn.seat].is_person:
+            # After the opponent's action, an objection comes too late.
             self._opponent_waits = False
             self._search_ahead()
         elif is_complete:

@@ -165,15 +165,15 @@ class PuzzleJudge(Judge):
         if puzzle.theme in themes:
             yield themes[puzzle.theme].sentence
 
-    def _context(self, match: Match, choice: Choice, text: str) -> HintContext:
+    def _context(self, match: Match, choice: Choice, action: str) -> HintContext:
         """Return what `reason` needs to explain a right action: its line, and the score and a phrase of the puzzle."""
-        branch, kind, turns = choice.right[text], self.question.puzzle.kind, self._turns_left(match)
+        branch, kind, turns = choice.right[action], self.question.puzzle.kind, self._turns_left(match)
         rest_of_main_line = next(branch.then.lines()) if branch.then else ()
-        line = match.position.actions_along((text, *branch.replies, *rest_of_main_line))
+        line = match.position.actions_along((action, *branch.replies, *rest_of_main_line))
         # The score counts the turns of the solver, and those of the opponent between them.
         score = Score("mate", turns + (turns - 1)) if kind is Kind.WIN and turns else None
         if self.question.played:
-            phrase = "is the best move" if text == choice.best else "is as good as the best move"
+            phrase = "is the best move" if action == choice.best else "is as good as the best move"
         else:
             phrase_alone, phrase_among_others = PHRASES[kind]
             phrase = phrase_alone if len(choice.right) == 1 else phrase_among_others
