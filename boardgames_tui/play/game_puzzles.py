@@ -101,13 +101,13 @@ class GamePuzzles(PuzzleSeries):
         if attempt.is_clean and not attempt.done:
             # The player has left before a wrong move or help.
             return ""
-        puzzle, before = self.question.puzzle, self.progress
-        # The file may have changed since `before` was read.
+        puzzle, progress_before = self.question.puzzle, self.progress
+        # The file may have changed since `progress_before` was read.
         add_result = partial(_with_result, puzzle=puzzle, attempt=attempt)
-        self.progress, problem = progress_file(self.game.key).change(before, add_result)
+        self.progress, problem = progress_file(self.game.key).change(progress_before, add_result)
         self._add_problem(problem)
-        change_of_rating = self.progress.rating.value - before.rating.value
-        about_rating = "" if puzzle.id in before.tried else f"Rating {change_of_rating:+.0f}."
+        change_of_rating = self.progress.rating.value - progress_before.rating.value
+        about_rating = "" if puzzle.id in progress_before.tried else f"Rating {change_of_rating:+.0f}."
         missed, now = self._find_scheduled(puzzle), datetime.now(UTC)
         # A puzzle that comes back is scheduled anew when it was due; another one, if it has been missed now.
         is_to_schedule = missed.is_due(now) if missed else not attempt.is_clean
