@@ -96,6 +96,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Add the colours of the board as CSS variables, for widgets beside the board."""
         board_theme = theme_for(self.console.color_system, self.settings.board, flat=True)
         board, _ = board_theme.tints
+        # The middle tones of the stones.
         (_, black, _), (_, white, _) = board_theme.black, board_theme.white
         best_rank, next_rank = board_theme.ranks
         ranks = {"best-rank": best_rank, "next-rank": next_rank, "on-rank": board_theme.on_rank}
@@ -181,7 +182,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._apply_theme()
         if new.board != old.board:
             self.refresh_css(animate=False)
-            # Texts that name the colours of the board are not drawn again, because their widgets' styles are the same.
+            # Texts that name the colours of the board would stay, because the styles of their widgets are the same.
             for screen in self.screen_stack:
                 screen.query().refresh()
 

@@ -232,10 +232,6 @@ class EditorScreen(BoardScreen):
             self.board.focus()
             self.show_message("")
         elif self.is_unsaved:
-            dialogs.discard_question(self._discard).ask(self.app)
+            dialogs.discard_question(self.changes.discard_and_leave).ask(self.app)
         else:
             self.dismiss()
-
-    def _discard(self) -> None:
-        self.changes.discard()
-        self.dismiss()

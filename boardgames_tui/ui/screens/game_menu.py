@@ -83,12 +83,13 @@ class GameMenu:
     def deeds(self) -> Sequence[Deed]:
         """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
         side = NAMES[self._match.position.side]
+        leave_label = getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
         return (
             *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
             *(replace(deed, do=partial(self._do_in_session, deed)) for deed in self._session.deeds),
             *self._record_deeds,
             *self._new_game_deeds,
-            Deed("leave", "leave the game", self.leave, label=self._leave_label, key="back"),
+            Deed("leave", "leave the game", self.leave, label=leave_label, key="back"),
         )
 
     @property
@@ -174,7 +175,7 @@ class GameMenu:
         self._session.do(partial(deed.do_at_once, argument))
         self._begin_turn()
         if self._venue.successor:
-            self._screen.post_message(StartGame(self._venue.successor, saves_setup=False))
+            self._screen.post_message(StartGame(self._venue.successor))
             self._venue.successor = None
         elif self._venue.is_left:
             self.leave()
@@ -328,11 +329,6 @@ class GameMenu:
     def _screen_below(self) -> Screen[Any]:
         screens = self._screen.app.screen_stack
         return screens[screens.index(self._screen) - 1]
-
-    @property
-    def _leave_label(self) -> str:
-        """Label of the deed that leaves the game; the label names the screen below."""
-        return getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
 
     def leave(self) -> None:
         """Leave the game, which is saved so that it can be continued; ask first if saving has failed."""

@@ -87,7 +87,7 @@ class GameReview:
         except EngineError as error:
             self._say(str(error))
         else:
-            # Again, because the cursor may have moved to a line whose turns were not searched.
+            # This finds nothing if the cursor has moved to a line whose turns were not searched.
             self._after_search(find, handle)
         finally:
             self.is_running = False

@@ -9,13 +9,12 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.game import Game
 from boardgames_tui.drawing.layout import M, X
 from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.ui.ascii_legend import ascii_legend
 from boardgames_tui.ui.keymap import fixed_bindings
@@ -50,8 +49,8 @@ class FigureView(Vertical):
         # At scale M, the lines of a lattice (a board with joins) cannot be told apart.
         scale = X if geometry.joins else M
         # Width and height of the picture of the board in characters.
-        self.board_size = next(layout for layout in layouts_of(geometry) if layout.scale is scale).outer_size
-        match = Match(figure.start, {BLACK: Seat("me"), WHITE: Seat("me")})
+        self.board_size = next(layout.outer_size for layout in layouts_of(geometry) if layout.scale is scale)
+        match = Match(figure.start, PEOPLE)
         for text in figure.actions:
             match.play(match.position.find(text))
         scene = scene_of(match, figure.selected, person_to_act=figure.shows_choices)

@@ -54,7 +54,7 @@ def ask_for_step(app: SettingsApp, game: Game) -> None:
 
 def play_first_game(app: SettingsApp, lesson: Lesson) -> None:
     """Start the game that follows the lesson: a small board and a weak opponent."""
-    app.post_message(StartGame(Here(lesson.first_game.begin()), saves_setup=False))
+    app.post_message(StartGame(Here(lesson.first_game.begin())))
 
 
 def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:

@@ -6,6 +6,7 @@ is shown before the rest of the app is imported, so functions import what its fi
 
 from asyncio import to_thread
 from collections.abc import Mapping
+from functools import partial
 from os import environ
 from typing import TYPE_CHECKING
 
@@ -208,31 +209,30 @@ class PickerScreen(Screen[None]):
         return tuple(summary for summary in self._all_unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
-        """Show the setup of the selected game, the offer of what to do next, and the keys that have an effect."""
+        """Show the setup and the progress of the selected game, offers of what to do next, and the keys for them."""
         from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import offer_and_progress, rules_offer, setup_text
+        from boardgames_tui.ui.screens.picker_text import learning_line, resume_offer, rules_offer, setup_text
 
-        game, person, unfinished = self.setup.game, self.app.settings.name, self.unfinished_games
+        game, person, label_of_key = self.setup.game, self.app.settings.name, self.app.keymap.first_label
         about = self.query_one("#about", Static)
-        paragraphs = [
-            setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person))),
-            *offer_and_progress(
-                unfinished,
-                self._progress.get(game.key),
-                self._next_steps.get(game.key),
-                self.app,
-                has_rows=self.size.height >= MIN_ROWS_FOR_STATUS,
-                width=about.content_size.width,
-            ),
-        ]
+        paragraphs = [setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person)))]
+        progress, next_step = self._progress.get(game.key), self._next_steps.get(game.key)
+        learning = learning_line(progress, next_step, label_of_key("lesson"), about.content_size.width)
+        if self.unfinished_games:
+            # In a low window, the line about learning takes the place of the status.
+            shows_status = self.size.height >= MIN_ROWS_FOR_STATUS or not learning
+            offer = resume_offer(self.unfinished_games, person, label_of_key("continue"), shows_status=shows_status)
+            paragraphs.append(offer)
+        if learning:
+            paragraphs.append(learning)
         if not has_lesson(game) and game.key not in self.last_setups:
-            paragraphs.append(rules_offer(self.app.keymap))
+            paragraphs.append(rules_offer(label_of_key("rules")))
         about.update(Content("\n").join(paragraphs))
         has_effect = {
-            "continue": unfinished,
+            "continue": self.unfinished_games,
             "lesson": has_lesson(game),
             "puzzles": has_puzzles(game),
             "annotated": has_annotated_games(game),
@@ -277,19 +277,17 @@ class PickerScreen(Screen[None]):
 
     def action_start(self) -> None:
         """Start the selected game with its last setup."""
-        self._start_game(self.setup)
-
-    def _start_game(self, setup: "Setup") -> None:
         from boardgames_tui.ui.screens.start_game import start_new_game
 
-        start_new_game(self, setup)
+        start_new_game(self, self.setup)
 
     def action_open_setup(self) -> None:
         """Open the setup dialog, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.setup import SetupScreen
+        from boardgames_tui.ui.screens.start_game import start_new_game
 
-        ask(self.app, SetupScreen(self.setup), self._start_game)
+        ask(self.app, SetupScreen(self.setup), partial(start_new_game, self))
 
     def action_go_on(self) -> None:
         """Continue the unfinished match of the selected game; list the matches if there are several."""
@@ -361,11 +359,7 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.post import PostScreen
         from boardgames_tui.ui.screens.start_game import StartGame
 
-        ask(
-            self.app,
-            PostScreen(self.setup, text),
-            lambda venue: self.post_message(StartGame(venue, saves_setup=False)),
-        )
+        ask(self.app, PostScreen(self.setup, text), lambda venue: self.post_message(StartGame(venue)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse to open a table if the app runs on a web server without one: then the variable is set, but empty."""

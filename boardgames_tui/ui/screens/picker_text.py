@@ -12,8 +12,6 @@ from boardgames_tui.match.person_level import PersonLevel
 from boardgames_tui.match.seats import lone_name
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import options_text, size_text
-from boardgames_tui.ui.keymap import Keymap
-from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.panel_text import MUTED, STRONG, stone
 
 if TYPE_CHECKING:
@@ -51,29 +49,6 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     return Content("\n").join(line for line in lines if line)
 
 
-def offer_and_progress(
-    unfinished: "Sequence[GameSummary]",
-    progress: "GameProgress | None",
-    step: "LearningStep | None",
-    app: SettingsApp,
-    *,
-    has_rows: bool,
-    width: int,
-) -> list[Content]:
-    """Return paragraphs that offer to continue a game, tell the progress, and offer the next step to learn the game.
-
-    Without `has_rows`, the window is low: then the line about learning replaces the status of an unfinished game.
-    """
-    learning = learning_line(progress, step, app.keymap.first_label("lesson"), width)
-    paragraphs = []
-    if unfinished:
-        key = app.keymap.first_label("continue")
-        paragraphs.append(resume_offer(unfinished, app.settings.name, key, shows_status=has_rows or not learning))
-    if learning:
-        paragraphs.append(learning)
-    return paragraphs
-
-
 def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows_status: bool) -> Content:
     """Return the offer to continue the only unfinished game, or to list several; `key` is the label of the key for it.
 
@@ -91,9 +66,9 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows
     return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
-def rules_offer(keymap: Keymap) -> Content:
-    """Return the offer of the rules of a game without lessons that was never played."""
-    return Content.assemble("New to you? ", (keymap.first_label("rules"), STRONG), " shows the rules.")
+def rules_offer(key: str) -> Content:
+    """Return the offer of the rules of a game without lessons that was never played; `key` is the label of the key."""
+    return Content.assemble("New to you? ", (key, STRONG), " shows the rules.")
 
 
 def learning_line(progress: "GameProgress | None", step: "LearningStep | None", key: str, width: int) -> Content:

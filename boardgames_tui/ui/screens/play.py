@@ -220,15 +220,17 @@ class PlayScreen(BoardScreen):
         The coach speaks first: until the person has answered an objection, no opponent acts.
         """
         objection = await self.session.coach.wait_for_objection()
-        has_opponent_acted = not objection and await self.session.play_opponents()
-        if has_opponent_acted and self.app.settings.bell:
-            self.app.bell()
+        if not objection:
+            has_opponent_acted = await self.session.play_opponents()
+            if has_opponent_acted and self.app.settings.bell:
+                self.app.bell()
         self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
         """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
-        if sentence := self.venue.out_of_time:
-            self.show_message(sentence)
+        if self.venue.out_of_time:
+            # The game goes on until somebody claims the win.
+            self.show_message(self.venue.out_of_time)
         elif self.is_active:
             self.session.clear()
             self.begin_turn()

@@ -348,13 +348,9 @@ class ReplayScreen(BoardScreen):
         elif self.record_cursor.is_unsaved:
             # On a page in a browser there are no files to save in.
             save_and_leave = None if self.app.is_web else partial(self.action_save, then=self.dismiss)
-            dialogs.unsaved_question(save_and_leave, self._discard).ask(self.app)
+            dialogs.unsaved_question(save_and_leave, self.changes.discard_and_leave).ask(self.app)
         else:
             self.dismiss()
-
-    def _discard(self) -> None:
-        self.changes.discard()
-        self.dismiss()
 
 
 def _new_copy(record: Record, file: Path | None) -> RescueCopy:

@@ -32,10 +32,7 @@ SETTING_TEXTS = {
     "lone_choice": ("Auto-play", "When only one continuation is legal, play it for me."),
     "ask_takeback": ("Ask before undo", "In a game between two people, ask the opponent before a move is taken back."),
     "coach": ("Coach", "Against the computer, tell me what each of my moves has cost."),
-    "coach_limit": (
-        "Coach warns",
-        "Offer to take back a move that costs this much, at most three times a game.",
-    ),
+    "coach_limit": ("Coach warns", "Offer to take back a move that costs this much, at most three times a game."),
     "prepare": ("Engines", "Prepare all engines in the background."),
     "name": ("Name", "Your name, unless you set another one for a game."),
     "table_folder": ("Table", "The folder of the table at which you play with other users."),

@@ -25,7 +25,7 @@ WORKER_GROUP = "resume"
 class StartGame(Message):
     """Message that asks the app to open a game; `saves_setup` saves its setup for the next game of this kind."""
 
-    def __init__(self, venue: Venue, *, saves_setup: bool = True) -> None:
+    def __init__(self, venue: Venue, *, saves_setup: bool = False) -> None:
         self.venue = venue
         self.saves_setup = saves_setup
         super().__init__()

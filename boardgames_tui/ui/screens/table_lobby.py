@@ -218,7 +218,7 @@ class LobbyScreen(Screen[None]):
         return None
 
     def _play(self, venue: Elsewhere) -> None:
-        self.post_message(StartGame(venue, saves_setup=False))
+        self.post_message(StartGame(venue))
 
     def action_call_off(self) -> None:
         """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""

@@ -51,6 +51,11 @@ class UnsavedChanges:
         self._make_text = lambda: ""
         self.finish()
 
+    def discard_and_leave(self) -> None:
+        """Remove the copy, and dismiss the screen."""
+        self.discard()
+        self._screen.dismiss()
+
     def finish(self) -> None:
         """Sync the copy now. If its file stays, the next start of the program offers the changes to the player."""
         if not self._is_finished:

@@ -167,7 +167,7 @@ async def test_options_of_the_command_line_are_not_saved():
 async def start_foreign(pilot, key, size, moves):
     """Start a game against a foreign engine, and let it move or not."""
     match = game(key, size, white="uai:none-such")
-    pilot.app.post_message(StartGame(Here(match)))
+    pilot.app.post_message(StartGame(Here(match), saves_setup=True))
     await pilot.settle()
     for _ in range(moves):
         play(match)
