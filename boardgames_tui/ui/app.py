@@ -89,7 +89,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self._shown_warnings: set[str] = set()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Add the ASCII filter if the settings ask for ASCII."""
         return [*super().get_line_filters(), *([ASCII] if self.settings.ascii else [])]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -143,6 +142,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.stylesheet.parse()
         self._load_ahead()
         if not gc.isenabled():
+            # Collections need not look at what was made so far.
             gc.freeze()
             # The default last threshold is 10; 100 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
             gc.set_threshold(700, 10, 100)
@@ -187,7 +187,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
                 screen.query().refresh()
 
     def _apply_theme(self) -> None:
-        """Apply the theme of the settings, if it is on offer."""
         if self.settings.theme in self.offered_themes:
             self.theme = self.settings.theme
 
@@ -219,7 +218,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         """Open the solution of a task in the viewer, above the task."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(event.record, title=event.title, at=event.node, is_scratch=True))
+        self.push_screen(ReplayScreen(event.record, title=event.title, solution_node=event.node))
 
     def open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
         """Show a game in place of an open one, else above the present screen; save its kind as the last one.
@@ -315,13 +314,11 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             question.ask(self)
 
     def _last_message(self, venues: "Sequence[Venue]") -> str | None:
-        """Return the lines to send to opponents, else how to continue a saved game, for the terminal after the app.
-
-        A browser has no terminal in which the command to continue could be typed.
-        """
+        """Return the lines to send to opponents, else how to continue a saved game, for the terminal after the app."""
         lines_to_send = [venue.letter for venue in venues if venue.letter]
         if lines_to_send:
             return "\n".join(lines_to_send)
+        # A browser has no terminal in which the command could be typed.
         can_be_continued = not self.is_web and any(venue.can_be_continued for venue in venues)
         return "Game saved. `boardgames-tui resume` continues it." if can_be_continued else None
 

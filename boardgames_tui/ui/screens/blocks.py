@@ -99,7 +99,6 @@ class BlocksScreen(Screen[str]):
             self.dismiss(self._join_names(self.blocked))
 
     def _set_blocked(self, blocked: frozenset[int]) -> None:
-        """Set the blocked cells, and show them with the message about them."""
         self.blocked = blocked
         self.query_one(BoardView).scene = self._scene()
         self._show_message()

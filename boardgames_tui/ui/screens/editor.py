@@ -202,7 +202,6 @@ class EditorScreen(BoardScreen):
         self.panel.command_input.value = self.draft.line
 
     def on_paste(self, event: events.Paste) -> None:
-        """Set up a position line that was pasted on the board."""
         self._try_edit(lambda: self.draft.with_line(event.text))
 
     # Other screens

@@ -45,7 +45,7 @@ class FileScreen(Modal[Result]):
 
     `file` is the proposal. If `handle_file` raises a BoardGamesError, the dialog shows the error in place of `advice`
     and stays open. If `is_saving`, Enter has to be pressed a second time to overwrite a file. `describe_losses` returns
-    a sentence about what a file cannot hold, which the player has to confirm before `handle_file` is called.
+    a sentence about what a file with an extension cannot hold, which the player has to confirm first.
     """
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
@@ -58,7 +58,7 @@ class FileScreen(Modal[Result]):
         handle_file: Callable[[Path], Result],
         *,
         is_saving: bool = False,
-        describe_losses: Callable[[Path], str] = lambda _: "",
+        describe_losses: Callable[[str], str] = lambda _: "",
     ) -> None:
         super().__init__()
         self._title = title
@@ -114,7 +114,7 @@ class FileScreen(Modal[Result]):
         """Change to the folder that was typed, or open or save the file; warn once before a file is overwritten."""
         # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
-        losses = self._describe_losses(file)
+        losses = self._describe_losses(file.suffix)
         if os.path.isdir(file):  # noqa: PTH112
             self._files.location = file.resolve()
             self._field.value = ""

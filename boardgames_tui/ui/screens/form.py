@@ -57,5 +57,4 @@ class Form(Vertical):
         self.screen.set_focus(first_field)
 
     def show_message(self, sentence: str) -> None:
-        """Show an error, or clear it if the sentence is empty."""
         self._message.update(sentence)

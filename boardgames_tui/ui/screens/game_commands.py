@@ -89,7 +89,7 @@ class SavedGames(GameProvider):
     """Commands that continue unfinished games, most recent first."""
 
     async def startup(self) -> None:
-        """Read the unfinished games in a thread, because there may be thousands, except those on open screens."""
+        """Read the unfinished games, except those on open screens, in a thread: there may be thousands."""
         screens = self.app.screen_stack
         open_game_ids = {screen.venue.name for screen in screens if isinstance(screen, PlayScreen)}
         library = await to_thread(read_library)

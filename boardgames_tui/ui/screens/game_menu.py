@@ -168,7 +168,7 @@ class GameMenu:
     def _do_in_session(self, deed: Deed, argument: str = "") -> str:
         """Do a deed of the session; then begin the next turn, open the game that replaces this one, or leave.
 
-        Return the text of a deed that only shows a text; else an empty text, because the session says the sentence.
+        Return the text of a deed that only shows one. The sentence of any other deed becomes the session's message.
         """
         if deed.is_text:
             return deed.do_at_once(argument)
@@ -300,10 +300,7 @@ class GameMenu:
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
     def open_share(self, *, copies_at_once: bool = False) -> None:
-        """Open the dialog to copy the position, the game, or the line to send in a game by message.
-
-        With `copies_at_once`, the first of these texts is copied: the line to send, if there is one.
-        """
+        """Open the dialog to copy the position, the game, or the line of a game by message, which comes first."""
         from boardgames_tui.ui.screens.share import ShareScreen
 
         position_line, record = str(self._match.position), Record.of(self._match)
@@ -332,8 +329,8 @@ class GameMenu:
 
     def leave(self) -> None:
         """Leave the game, which is saved so that it can be continued; ask first if saving has failed."""
-        if loss := self._venue.loss:
-            dialogs.leave_question(loss, self._leave).ask(self._screen.app)
+        if self._venue.loss:
+            dialogs.leave_question(self._venue.loss, self._leave).ask(self._screen.app)
         else:
             self._leave()
 

@@ -84,6 +84,7 @@ class RulesScreen(Page):
         from textual.widgets import Markdown
 
         with ViScroll():
+            # A part is a text in Markdown, or several figures.
             for part in card_parts(self._game):
                 yield Markdown(part, open_links=False) if isinstance(part, str) else Figures(*map(FigureView, part))
             if self.app.settings.ascii:

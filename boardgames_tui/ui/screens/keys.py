@@ -141,7 +141,6 @@ class KeysScreen(Page):
         yield KeyBar(bar(KEYS_PAGE))
 
     def on_mount(self) -> None:
-        """Watch the settings, which hold the keys, and go to the section."""
         self.watch(self.app, "settings", lambda: self.rows.show(self.app.keymap), init=False)
         self.call_after_refresh(self.rows.go_to_section, self._section)
 
@@ -179,11 +178,9 @@ class KeysScreen(Page):
 
     @on(KeyList.OptionSelected)
     def action_change(self) -> None:
-        """Ask for a key that replaces the present keys."""
         self._ask_for_key(kept_keys=())
 
     def action_add(self) -> None:
-        """Ask for another key in addition to the present ones."""
         self._ask_for_key(kept_keys=self.app.keymap.keys[self._highlighted_key.name])
 
     def action_reset(self) -> None:
@@ -204,14 +201,10 @@ class KeysScreen(Page):
         """Save the comma-separated keys of the action with a name, or show why they are refused."""
         old_refusals = self.app.keymap.refusals
         # Keys that were set under an earlier name of this action are replaced, too.
-        keys_by_name = {
-            other: other_keys
-            for other, other_keys in self.app.settings.keys.items()
-            if SUCCESSORS.get(other, other) != name
-        }
+        other_keys = {old: text for old, text in self.app.settings.keys.items() if SUCCESSORS.get(old, old) != name}
         # The settings hold only the keys that differ from the defaults.
-        if keys != CHANGEABLE[name].keys:
-            keys_by_name[name] = keys
+        is_default = keys == CHANGEABLE[name].keys
+        keys_by_name = other_keys if is_default else {**other_keys, name: keys}
         message = " ".join(refusal for refusal in build_keymap(keys_by_name).refusals if refusal not in old_refusals)
         if not message:
             # A warning if the settings cannot be saved.

@@ -164,7 +164,6 @@ class LibraryScreen(Screen[None]):
         self.query_one("#title", Static).update(f"Saved games: {text}")
 
     def on_resize(self) -> None:
-        """Fit the columns to the width of the window."""
         if not self._table.loading:
             self._fill(self.current_game)
 
@@ -188,7 +187,6 @@ class LibraryScreen(Screen[None]):
         self.set_focus(self._opponent_field)
 
     def action_sort(self) -> None:
-        """Sort by the next column."""
         next_index = (HEADINGS.index(self._sort_heading) + 1) % len(HEADINGS)
         self._sort(HEADINGS[next_index])
 
@@ -281,15 +279,13 @@ class LibraryScreen(Screen[None]):
 
 def _sort_key(heading: str, person: str, game: GameSummary) -> Any:
     """Return the value by which the column with a heading sorts a game; `person` is the name of the user."""
-    match heading:
-        case "Game":
-            return game.game.title, game.size
-        case "Players":
-            return game.players(person).casefold()
-        case "Result":
-            return game.is_over, game.winner, game.reason, game.move
-        case _:
-            return game.changed_at
+    if heading == "Game":
+        return game.game.title, game.size
+    if heading == "Players":
+        return game.players(person).casefold()
+    if heading == "Result":
+        return game.is_over, game.winner, game.reason, game.move
+    return game.changed_at
 
 
 def _cells(game: GameSummary, person: str, now: datetime) -> Iterator[Text]:

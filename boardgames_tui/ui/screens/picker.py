@@ -214,7 +214,8 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
         from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import learning_line, resume_offer, rules_offer, setup_text
+        from boardgames_tui.ui.screens.picker_text import learning_line, resume_offer, setup_text
+        from boardgames_tui.ui.widgets.panel_text import STRONG
 
         game, person, label_of_key = self.setup.game, self.app.settings.name, self.app.keymap.first_label
         about = self.query_one("#about", Static)
@@ -229,7 +230,8 @@ class PickerScreen(Screen[None]):
         if learning:
             paragraphs.append(learning)
         if not has_lesson(game) and game.key not in self.last_setups:
-            paragraphs.append(rules_offer(label_of_key("rules")))
+            rules_key = (label_of_key("rules"), STRONG)
+            paragraphs.append(Content.assemble("New to you? ", rules_key, " shows the rules."))
         about.update(Content("\n").join(paragraphs))
         has_effect = {
             "continue": self.unfinished_games,
@@ -276,7 +278,6 @@ class PickerScreen(Screen[None]):
         self.selected_key = self._game_keys[index]
 
     def action_start(self) -> None:
-        """Start the selected game with its last setup."""
         from boardgames_tui.ui.screens.start_game import start_new_game
 
         start_new_game(self, self.setup)

@@ -66,11 +66,6 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows
     return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
-def rules_offer(key: str) -> Content:
-    """Return the offer of the rules of a game without lessons that was never played; `key` is the label of the key."""
-    return Content.assemble("New to you? ", (key, STRONG), " shows the rules.")
-
-
 def learning_line(progress: "GameProgress | None", step: "LearningStep | None", key: str, width: int) -> Content:
     """Return a line with the progress and an offer of the next step, in the longest versions that fit in the width.
 

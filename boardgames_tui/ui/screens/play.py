@@ -35,10 +35,7 @@ from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.side_panel import GamePanel
-
-# Maximum number of lines of chat in a notice.
-SHOWN_CHAT = 3
+from boardgames_tui.ui.widgets.side_panel import SHOWN_CHAT, GamePanel
 
 
 class PlayScreen(BoardScreen):
@@ -119,10 +116,7 @@ class PlayScreen(BoardScreen):
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
-        """Show the panel and the board, with the ranks of the engine's best actions.
-
-        The clock runs only while both can be seen.
-        """
+        """Show the panel and the board, with the ranks of the engine's best actions; the clock runs if both fit."""
         self.session.update_clock(visible=self.is_active and not self.is_too_small)
         self._show_panel()
         self.board.scene = self._scene(self.panel.analysis.ranks(self.match.position))
@@ -284,7 +278,7 @@ class PlayScreen(BoardScreen):
             title = counted(len(lines), "message")
             text = "\n".join(f"{name}: {text}" for name, text in lines[-SHOWN_CHAT:])
         else:
-            ((title, text),) = lines
+            title, text = lines[0]
         self.notify(text, title=title, markup=False)
 
     @property
@@ -331,8 +325,8 @@ class PlayScreen(BoardScreen):
 
     def action_suggest(self) -> None:
         """Show a hint to the person whose turn it is, unless a search for a hint is running."""
-        if refusal := self.session.hint_refusal:
-            self.show_message(refusal)
+        if self.session.hint_refusal:
+            self.show_message(self.session.hint_refusal)
         elif not self.session.hint_status:
             self._show_hint()
 

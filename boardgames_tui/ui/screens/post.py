@@ -79,7 +79,6 @@ class PostScreen(Modal[Venue]):
         return choices
 
     def _begin_game(self, seat: int) -> Venue:
-        """Begin a game in which the person here has a seat."""
         return Elsewhere(HandGame.begin(self._setup.begin().start, seat, self.app.settings.name))
 
     def on_mount(self) -> None:

@@ -71,9 +71,6 @@ def save_record(
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen
 
-        def describe_losses(file: Path) -> str:
-            return left_out(record, file.suffix)
-
         game = record.root.position.game
         file = proposed_file or Path(f"{game.key}.bgn")
         advice = f"The file extension sets the format: {join_names(extensions(game), 'or')}."
@@ -83,9 +80,9 @@ def save_record(
             advice,
             partial(save_in_file, record, protected_file),
             is_saving=True,
-            describe_losses=describe_losses,
+            describe_losses=partial(left_out, record),
         )
-        ask(app, screen, lambda saved_file: on_saved(saved_file, describe_losses(saved_file)))
+        ask(app, screen, lambda saved_file: on_saved(saved_file, left_out(record, saved_file.suffix)))
 
 
 def describe_saved(file: Path, losses: str) -> str:

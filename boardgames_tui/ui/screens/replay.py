@@ -12,7 +12,6 @@ from pathlib import Path
 from textual import events, on
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of
@@ -45,10 +44,10 @@ RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 class ReplayScreen(BoardScreen):
     """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
 
-    A record with a `title` is an annotated game, shown from its start, or the solution of a task, shown from the node
-    `at`. The player may add moves to a solution (`is_scratch`), but these are not to be saved. A rescue copy is a file
-    with unsaved changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and
-    is unsaved, and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues
+    A record with a `title` is an annotated game, shown from its start, or the solution of a task, shown from a node
+    (`solution_node`). Moves that the player adds to a solution are not to be saved. A rescue copy is a file with
+    unsaved changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and is
+    unsaved, and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues
     against somebody elsewhere, there is no analysis and no new game from the record.
     """
 
@@ -65,18 +64,18 @@ class ReplayScreen(BoardScreen):
         *,
         forbids_help: bool = False,
         title: str = "",
-        at: Node | None = None,
-        is_scratch: bool = False,
+        solution_node: Node | None = None,
     ) -> None:
         super().__init__()
         self._forbids_help = forbids_help
         # The file of an excerpt holds more than this record, which would be lost if the record was saved there.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
-        if at is None:
-            at = record.root if title else record.root.line[-1]
-        person, is_unsaved = self.app.settings.name, rescue_copy is not None
-        self.record_cursor = RecordCursor(record, at, person=person, is_unsaved=is_unsaved, is_scratch=is_scratch)
+        node = solution_node or (record.root if title else record.root.line[-1])
+        is_unsaved, is_scratch = rescue_copy is not None, solution_node is not None
+        self.record_cursor = RecordCursor(
+            record, node, person=self.app.settings.name, is_unsaved=is_unsaved, is_scratch=is_scratch
+        )
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
         # The message in the panel, which answers the last input.
@@ -143,7 +142,6 @@ class ReplayScreen(BoardScreen):
             self.board.cursor = site
 
     def show_message(self, sentence: str) -> None:
-        """Show a message without leaving the current node."""
         self.message = sentence
         self.show()
 
@@ -191,7 +189,6 @@ class ReplayScreen(BoardScreen):
             self.show_message(f"No comment {'after' if direction > 0 else 'before'} this move.")
 
     def on_record_move_list_chosen(self, event: RecordMoveList.Chosen) -> None:
-        """Go to the node that was clicked in the list or in the graph."""
         self.record_cursor.go_to_node(event.node)
         self._stop_at_node()
 
@@ -309,10 +306,8 @@ class ReplayScreen(BoardScreen):
         elif self._allows_help():
             from boardgames_tui.ui.screens.setup import SetupScreen
 
-            ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), self._start_game)
-
-    def _start_game(self, setup: Setup) -> None:
-        start_new_game(self, setup, self.record_cursor.branch, saves_setup=False)
+            start_game = partial(start_new_game, self, make_match=self.record_cursor.branch, saves_setup=False)
+            ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), start_game)
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
         """Ask for a file and save the record there; if the file holds the whole record, call `then`."""

@@ -40,15 +40,13 @@ def offer_rescued(app: App[Any]) -> None:
 
 
 def _describe(file: Path) -> str:
-    """Describe a copy by its game, its number of moves if it holds a record, and its time; or by its file's name.
-
-    The file's name stands for a copy that cannot be read.
-    """
+    """Describe a copy by its game, its number of moves if it is a record, and its time; a damaged one by its name."""
     try:
         changed_at = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
         content = read_regular_file(file)
         if file.suffix == DRAFT_EXTENSION:
-            description = f"a position of {read_draft(content.decode('utf-8'))[0].game.title}"
+            draft, _ = read_draft(content.decode("utf-8"))
+            description = f"a position of {draft.game.title}"
         else:
             record = read_file(content, file.name)
             description = f"{record.root.position.game.title}, {counted(record.root.line[-1].turn, 'move')}"

@@ -123,7 +123,6 @@ class ClockRow(Row):
     @on(Mount)
     @on(Chooser.Changed)
     def _show_field(self) -> None:
-        """Show the text field only if OWN_CLOCK is selected."""
         self._own_field.display = self._chooser.value == OWN_CLOCK
 
     @property
@@ -184,7 +183,6 @@ class BlocksRow(OptionRow):
         self._button.label = f"Draw... ({len(self.cells.split())})"
 
     def set_cells(self, cells: str) -> None:
-        """Set the drawn cells, and show their number."""
         self.cells = cells
         self.show_fields()
 

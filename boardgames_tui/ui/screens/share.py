@@ -42,7 +42,6 @@ class ShareScreen(Modal[None]):
             yield KeyBar(bar(SHARE))
 
     def on_mount(self) -> None:
-        """Copy the first text, if the caller wants it copied at once."""
         if self._copies_at_once:
             self.action_copy()
 

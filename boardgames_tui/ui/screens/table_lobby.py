@@ -183,10 +183,8 @@ class LobbyScreen(Screen[None]):
             # This is no challenge that the user can accept.
             self._play(venue)
         else:
-            answers: list[Answer] = [
-                ("Accept", partial(self._accept, venue)),
-                ("Look at it first", partial(self._play, venue)),
-            ]
+            answers: list[Answer] = [("Accept", partial(self._accept, venue))]
+            answers.append(("Look at it first", partial(self._play, venue)))
             if not venue.deed("off").refusal:
                 answers.append(("Decline", partial(self._call_off, venue)))
             answers.append(("Not now", None))
@@ -221,7 +219,6 @@ class LobbyScreen(Screen[None]):
         self.post_message(StartGame(venue))
 
     def action_call_off(self) -> None:
-        """Withdraw or decline the challenge under the cursor, or call off the game before its first move."""
         if venue := self._open_current():
             self._call_off(venue)
 

@@ -100,7 +100,7 @@ class TaskScreen(BoardScreen):
         self.app.warn(*self.session.new_problems())
 
     def show(self) -> None:
-        """Show the attempt; save its result if the task is done; judge a pending try, which needs a search."""
+        """Show the attempt; save its result if the task is done; let a worker judge a pending try."""
         attempt = self.attempt
         if attempt.done:
             self.session.save_result()
@@ -134,7 +134,6 @@ class TaskScreen(BoardScreen):
         return bar(TASK, has_effect, blind=self.is_too_small, **labels)
 
     def _show_status(self, status: str) -> None:
-        """Show the status of the engine that judges a try."""
         self.attempt.tell_status(status)
         self.show()
 

@@ -52,7 +52,6 @@ class UnsavedChanges:
         self.finish()
 
     def discard_and_leave(self) -> None:
-        """Remove the copy, and dismiss the screen."""
         self.discard()
         self._screen.dismiss()
 

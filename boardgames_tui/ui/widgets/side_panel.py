@@ -22,7 +22,7 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 COLUMNS_FOR_SIDE_PANEL = 80
 # Maximum length of a typed action, longer than any action.
 MAX_INPUT_LENGTH = 40
-# Number of lines of chat in the panel.
+# Number of lines of chat in the panel, or in a notice.
 SHOWN_CHAT = 3
 SPINNER_FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
