@@ -1,4 +1,7 @@
-"""Commands of the palette: what the keys do on the current screen and, in a game, the deeds of its menu."""
+"""Commands of the palette: what the keys do on the current screen and, in a game, the deeds of its menu.
+
+A *deed* is what a player can do besides playing an action. The *name* of a key stands for its action in the settings.
+"""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -27,8 +30,8 @@ COLUMN_BREAKPOINTS = [(110, HELP_PANEL_CLASS)]
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield a command for each deed and each key that is possible on a screen, and one for the help panel."""
     app = settings_app(screen)
-    # The nodes that handle the keys, by the names of the keys, which are the ids of their bindings. A binding without a
-    # description closes the page that the same key has opened.
+    # The nodes that handle the keys, by name, which is the id of the binding. A binding without a description closes
+    # the page that the same key has opened.
     nodes = {
         active.binding.id: active.node
         for active in screen.active_bindings.values()

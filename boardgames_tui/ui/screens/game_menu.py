@@ -195,10 +195,7 @@ class GameMenu:
     def _ask_for_deed(
         self, title: str, text: str = "", *, stay: str = "", words: Collection[str] = (), classes: str | None = None
     ) -> Question:
-        """Ask which of the possible deeds to do; if `words` are given, only of the deeds with these words.
-
-        `stay` is the label of a first answer without effect; without a label, this answer is missing.
-        """
+        """Ask which possible deed to do, if `words` are given one of these; `stay` labels an answer without effect."""
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
         answers: list[Answer] = [(stay, None)] if stay else []
         answers += [(deed.label, partial(self.choose, deed)) for deed in deeds]

@@ -4,6 +4,7 @@ The search values the position after each turn in the background. A mistake is a
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from textual.screen import Screen
@@ -22,70 +23,65 @@ from boardgames_tui.ui.screens.task import TaskScreen
 WORKER_GROUP = "review"
 
 
+@dataclass(eq=False)
 class GameReview:
     """Handler of the keys for mistakes. `show_node` shows the cursor's node and a message, `say` only a message."""
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        record_cursor: RecordCursor,
-        review: Review,
-        *,
-        show_node: Callable[[str], None],
-        say: Callable[[str], None],
-    ) -> None:
-        self._screen, self._record_cursor, self._review = screen, record_cursor, review
-        self._show_node, self._say = show_node, say
-        # Whether the search is running.
-        self.is_running = False
+    screen: Screen[None]
+    record_cursor: RecordCursor
+    review: Review
+    show_node: Callable[[str], None]
+    say: Callable[[str], None]
+    is_running: bool = False
+    """Whether the search is running."""
 
     def stop(self) -> None:
         """Stop the search, and keep the values that it has found."""
-        self._screen.workers.cancel_group(self._screen, WORKER_GROUP)
+        self.screen.workers.cancel_group(self.screen, WORKER_GROUP)
         self.is_running = False
-        self._say(with_names(f"The review is stopped at {self._review.progress}. {{mistake}} continues it."))
+        self.say(with_names(f"The review is stopped at {self.review.progress}. {{mistake}} continues it."))
 
     def go_to_mistake(self, direction: int) -> None:
         """Go to the next mistake (1) or the previous one (-1), after the search; the last is followed by the first."""
-        self._after_search(partial(self._review.next_mistake, direction), self._show_mistake)
+        self._after_search(partial(self.review.next_mistake, direction), self._show_mistake)
 
     def find_better(self) -> None:
         """Let the player find a better move than the mistake at the cursor or, if there is none, than the next one."""
-        self._after_search(lambda: self._review.mistake_here or self._review.next_mistake(1), self._open_mistakes)
+        self._after_search(lambda: self.review.mistake_here or self.review.next_mistake(1), self._open_mistakes)
 
     def _open_mistakes(self, mistake: Verdict) -> None:
         """Open the mistakes of the line as tasks, beginning with `mistake`."""
-        mistakes = self._review.mistakes
-        series = MistakeSeries(self._record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
-        self._screen.app.push_screen(TaskScreen(series))
+        mistakes = self.review.mistakes
+        series = MistakeSeries(self.record_cursor.record, mistakes, mistakes.index(mistake), self._show_mistake)
+        self.screen.app.push_screen(TaskScreen(series))
 
     def _show_mistake(self, mistake: Verdict) -> None:
-        self._record_cursor.go_to_node(mistake.end)
-        self._show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
+        self.record_cursor.go_to_node(mistake.end)
+        self.show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
 
     def _after_search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
         """Search the turns of the line that have no value yet; then find a mistake and handle it, or say there is none.
 
         While a search is running, do nothing: that search handles a mistake at its end.
         """
-        if not self._review.unanalysed:
+        if not self.review.unanalysed:
             mistake = find()
             if mistake:
                 handle(mistake)
             else:
-                self._say(NO_MISTAKE)
+                self.say(NO_MISTAKE)
         elif not self.is_running:
             self.is_running = True
-            self._screen.run_worker(self._search(find, handle), group=WORKER_GROUP, exclusive=True)
+            self.screen.run_worker(self._search(find, handle), group=WORKER_GROUP, exclusive=True)
 
     async def _search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
         """Search all turns without a value, and show the progress; at the end find a mistake and handle it."""
-        analyst = Analyst(self._record_cursor.node.position.game)
+        analyst = Analyst(self.record_cursor.node.position.game)
         try:
-            async for progress in self._review.search(analyst):
-                self._say(with_names(f"Reviewing the game: {progress} ({{back}} stops)."))
+            async for progress in self.review.search(analyst):
+                self.say(with_names(f"Reviewing the game: {progress} ({{back}} stops)."))
         except EngineError as error:
-            self._say(str(error))
+            self.say(str(error))
         else:
             # This finds nothing if the cursor has moved to a line whose turns were not searched.
             self._after_search(find, handle)

@@ -209,10 +209,8 @@ class PlayScreen(BoardScreen):
 
     @work(group="others", exclusive=True)
     async def _play_opponents(self) -> None:
-        """Let the opponents act until a person has a choice; if an opponent has acted, ring the bell.
-
-        The coach speaks first: until the person has answered an objection, no opponent acts.
-        """
+        """Let the opponents act until a person has a choice; if an opponent has acted, ring the bell."""
+        # Until the person has answered an objection of the coach, no opponent acts.
         objection = await self.session.coach.wait_for_objection()
         if not objection:
             has_opponent_acted = await self.session.play_opponents()
@@ -233,10 +231,8 @@ class PlayScreen(BoardScreen):
 
     @work(group="news", exclusive=True, thread=True)
     def _poll_venue(self) -> None:
-        """Poll the venue in a thread until this screen is closed, and show what others have done.
-
-        A thread, because a network drive may answer late, and because a timer would wake the app at each poll.
-        """
+        """Poll the venue until this screen is closed, and show what others have done."""
+        # In a thread, because a network drive may answer late, and because a timer would wake the app at each poll.
         while not self._stops_polling.wait(self.venue.interval):
             try:
                 is_changed = self.venue.is_changed()

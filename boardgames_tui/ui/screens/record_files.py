@@ -95,10 +95,7 @@ def notify_saved(app: App[Any], file: Path, losses: str) -> None:
 
 
 def save_in_file(record: Record, protected_file: Path | None, file: Path) -> Path:
-    """Save a record in a file and return the file; raise BoardGamesError if that fails or the file is protected.
-
-    A protected file holds other records, too.
-    """
+    """Save a record in a file and return the file; raise BoardGamesError if that fails or the file is protected."""
     try:
         if protected_file and protected_file.exists() and file.exists() and file.samefile(protected_file):
             raise BoardGamesError(f"{quoted(file.name)} holds more than this record. Choose another name.")

@@ -250,7 +250,7 @@ class SetupScreen(Modal[Setup]):
             rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
         else:
             title = f"{setup.game.title}: setup"
-            size_fields = (self._size_chooser, self._handicap_chooser) if setup.game.handicap else (self._size_chooser,)
+            size_fields = [self._size_chooser, self._handicap_chooser] if setup.game.handicap else [self._size_chooser]
             size_row = Row("Size", *size_fields, about=f"The usual size is {size_text(setup.game.size)}.")
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP)

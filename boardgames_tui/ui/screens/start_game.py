@@ -36,16 +36,15 @@ def start_new_game(
 ) -> None:
     """Ask the app to open the match that `make_match` makes from a setup.
 
-    If the setup has an `engine:auto`, a thread first chooses the engine's strength from the results of saved games, of
-    which there may be thousands.
+    If the setup has an `engine:auto`, a thread first chooses the engine's strength from the results of saved games.
     """
     person = settings_app(screen).settings.name
 
-    def choose_strength() -> Venue:
+    def make_venue_with_strength() -> Venue:
         return Here(make_match(with_chosen_strength(setup, read_library().games, person)))
 
     if setup.needs_strength:
-        _start_in_worker(screen, choose_strength, saves_setup=saves_setup)
+        _start_in_worker(screen, make_venue_with_strength, saves_setup=saves_setup)
     else:
         screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 

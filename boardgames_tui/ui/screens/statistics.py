@@ -41,7 +41,11 @@ class StatisticsScreen(Page):
         self.app.warn(*library.warnings, *progress.sentences)
         statistics = await to_thread(statistics_of, library.games, self.app.settings.name)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
-        with_gaps = [Padding(table, (0, 0, 1, 0)) for table in tables(statistics, levels)]
-        self.query_one("#tables", Static).update(Group(*with_gaps) if statistics else NOTHING)
-        self.query_one("#legend", Static).update(Content.styled(legend(levels) if statistics else "", MUTED))
-        self.query_one("#progress", Static).update(f"\n{progress_lines(progress.games)}" if progress.games else "")
+        if statistics:
+            with_gaps = [Padding(table, (0, 0, 1, 0)) for table in tables(statistics, levels)]
+            self.query_one("#tables", Static).update(Group(*with_gaps))
+            self.query_one("#legend", Static).update(Content.styled(legend(levels), MUTED))
+        else:
+            self.query_one("#tables", Static).update(NOTHING)
+        if progress.games:
+            self.query_one("#progress", Static).update(f"\n{progress_lines(progress.games)}")

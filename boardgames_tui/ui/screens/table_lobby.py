@@ -232,9 +232,10 @@ class LobbyScreen(Screen[None]):
 
 def _cells(row: Row) -> Iterator[Text]:
     """Return the cells of a game's row; games that wait for the user are bold and marked."""
-    game, size = row.text("game"), row.text("size")
-    title = f"{GAMES[game].title if game in GAMES else game} {size_text(int(size)) if size.isdecimal() else size}"
-    mark = "*" if row.waits else " "
-    texts = (f"{mark} {title}", describe_players(row), describe_state(row), describe_change(row))
-    style = "bold" if row.waits else ""
+    key, size = row.text("game"), row.text("size")
+    # What others say about their games is not checked: the game may be unknown, and the size no number.
+    title = GAMES[key].title if key in GAMES else key
+    size_label = size_text(int(size)) if size.isdecimal() else size
+    mark, style = ("*", "bold") if row.waits else (" ", "")
+    texts = (f"{mark} {title} {size_label}", describe_players(row), describe_state(row), describe_change(row))
     return (Text(text, style=style, no_wrap=True, overflow="ellipsis") for text in texts)
