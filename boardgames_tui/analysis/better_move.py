@@ -34,8 +34,9 @@ def describe_cost(verdict: Verdict) -> str:
     loss, played = percentage(verdict.loss), _spoken(verdict.actions)
     if not loss:
         return f"{played} lost nothing."
-    better = _spoken(first_turn(verdict.start.position, verdict.better_line)) if loss > ALLOWED_LOSS else ""
-    return f"{played} lost {loss} %.{f' Better: {better}.' if better else ''}"
+    better = first_turn(verdict.start.position, verdict.better_line) if loss > ALLOWED_LOSS else ()
+    advice = f" Better: {_spoken(better)}." if better else ""
+    return f"{played} lost {loss} %.{advice}"
 
 
 def describe_objection(verdict: Verdict) -> str:

@@ -47,7 +47,8 @@ async def find_missed_moves(analyst: Analyst, match: Match, seats: Collection[in
         if turn.seat in seats:
             before = (await value_at(start)).share(turn.side)
             after = (await value_at(end)).share(turn.steps[-1].after.colour_of(turn.seat))
-            if before - after >= MIN_LOSS and (missed := await _first_bad_move(analyst, turn, start)):
+            missed = await _first_bad_move(analyst, turn, start) if before - after >= MIN_LOSS else None
+            if missed:
                 yield missed
         start = end
 

@@ -34,8 +34,9 @@ def main() -> None:
     except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback
         status = answer_for(error)
     except BaseException as error:
-        # Only a game of another package may raise these without meaning the program.
-        if not (sentence := GAMES.withdraw_failed(error)):
+        # If a game of another package has raised it, the program ends as after any failure.
+        sentence = GAMES.withdraw_failed(error)
+        if not sentence:
             raise
         warn(sentence)
         status = FAILURE

@@ -104,8 +104,9 @@ def _mistake(record: Record, verdict: Verdict, settings: Settings) -> Mistake:
 
 
 def _traces(position: Position, actions: Sequence[Action], style: TraceStyle) -> Iterator[Trace]:
-    """Yield the sites of each action of a turn."""
+    """Yield a trace of the sites of each action of a turn; an action such as a swap has none."""
     for action in actions:
-        if sites := sites_to_select(position, action):
+        sites = sites_to_select(position, action)
+        if sites:
             yield Trace(sites, style)
         position = position.after(action)

@@ -152,7 +152,8 @@ def analyse(
         from boardgames_tui.cli.task_text import run_tasks
         from boardgames_tui.play.better_move_task import MistakeSeries
 
-        if mistakes := [verdict for verdict in verdicts(line, findings) if verdict.glyph]:
+        mistakes = [verdict for verdict in verdicts(line, findings) if verdict.glyph]
+        if mistakes:
             run_tasks(MistakeSeries(record, mistakes))
         else:
             say(NO_MISTAKE)

@@ -114,9 +114,10 @@ class TaskText(Conversation):
         # Without a search, the refutation begins with the same message.
         if attempt.is_being_judged or not attempt.pending:
             self._say(attempt.message)
+        has_played = attempt.match.ply > attempt.task.start.ply or attempt.turn
         if attempt.pending:
             await self._show_line(attempt.answer_try())
-        elif attempt.match.ply > attempt.task.start.ply or attempt.turn or attempt.done:
+        elif has_played or attempt.done:
             tell(self._describe_board())
         self._say_result()
 

@@ -137,7 +137,9 @@ class Table:
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
         found = {}
-        for name in (*(self._places.get(user, user) for user in sought), *names):
+        sought_names = [self._places.get(user, user) for user in sought]
+        for name in [*sought_names, *names]:
+            # A folder may be called USER~xxxx.
             user = name.partition("~")[0]
             if is_user_name(user) and self._has_folder(user, name):
                 found[user] = name
@@ -204,21 +206,25 @@ class Table:
 
     def tidy(self, *names: str) -> None:
         """Delete the user's own files about some games, and what killed processes have left, if possible."""
-        place = self._folder_of(self.user)
-        for name in (*names, *(f"{name}{LAST_SUFFIX}" for name in names)):
-            with suppress(OSError):
-                (place / name).unlink()
-        remove_abandoned(place)
+        folder = self._folder_of(self.user)
+        for name in names:
+            for file_name in (name, f"{name}{LAST_SUFFIX}"):
+                with suppress(OSError):
+                    (folder / file_name).unlink()
+        remove_abandoned(folder)
 
 
 def configured_table() -> Table | None:
     """Return the table of the environment or of the settings, in a browser that of the page's server; None if none."""
     folder = os.environ.get(WEB_TABLE_VARIABLE)
-    if folder is None and not (folder := os.environ.get(TABLE_VARIABLE)):
-        # A shell's prompt need not wait for the settings if its environment names the folder.
-        from boardgames_tui.storage.settings_file import load_settings  # noqa: PLC0415
+    # In a page of a browser this is set, but empty if there is no table.
+    if folder is None:
+        folder = os.environ.get(TABLE_VARIABLE, "")
+        if not folder:
+            # A shell's prompt need not wait for the settings if its environment names the folder.
+            from boardgames_tui.storage.settings_file import load_settings  # noqa: PLC0415
 
-        folder = load_settings().table_folder
+            folder = load_settings().table_folder
     # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
     return Table(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
 

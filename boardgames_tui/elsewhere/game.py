@@ -113,9 +113,12 @@ class SharedGame:
     @property
     def guest_name(self) -> str:
         """Name of the only person who may join, or under which somebody has joined at once; empty if there is none."""
-        word, _, name = (self.entries or ("",))[0].partition(" ")
-        name = name.rpartition(TIME_MARK)[0] if self.clock else name
-        return self.to or (name if word == JOIN else "")
+        if self.to or not self.entries:
+            return self.to
+        word, _, name = self.entries[0].partition(" ")
+        if word != JOIN:
+            return ""
+        return name.rpartition(TIME_MARK)[0] if self.clock else name
 
     @staticmethod
     def of(start: Position, host: int, host_name: str, **fields: Any) -> "SharedGame":

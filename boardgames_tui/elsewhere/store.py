@@ -123,12 +123,11 @@ def _file_text(copy: Copy, state: GameState) -> str:
     """Return the content of a game's file."""
     match, game = state.match, copy.game
     other = game.guest_name if copy.seat == game.host else game.host_name
-    mine, awaits = (SIDE_NAMES[match.colour_of(seat)] if seat else "" for seat in (copy.seat, state.pen))
     post: dict[str, Any] = {
         "line": encode(Letter(copy.game), MAX_OUTBOX_LENGTH),
         "seat": SIDE_NAMES.get(copy.seat, ""),
-        "mine": mine,
-        "awaits": awaits,
+        "mine": SIDE_NAMES[match.colour_of(copy.seat)] if copy.seat else "",
+        "awaits": SIDE_NAMES[match.colour_of(state.pen)] if state.pen else "",
         "replies": copy.plans,
         "requests": copy.requests,
         "chat": copy.chat,

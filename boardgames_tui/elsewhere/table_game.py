@@ -236,12 +236,12 @@ class TableGame(ElsewhereGame):
     def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:
         """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
         game, entry_time = new.game, new.chain.time
-        own_times = [request.entry.seconds for request in letter.requests if request.entry.seat == letter.seat]
         if not (game.clock and self.seat):
             return ""
-        if game.began + max([entry_time, *own_times]) > time.time() + TOLERANCE:
+        request_times = [request.entry.seconds for request in letter.requests if request.entry.seat == letter.seat]
+        if game.began + max([entry_time, *request_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
-        # It was not there at the last look.
+        # The entry was not there when the table was last looked at.
         came_at = max(self._looked_at, self._outboxes.published_at(user, letter.game))
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
@@ -266,15 +266,19 @@ class TableGame(ElsewhereGame):
             return
         letter, published = self.copy.letter, self._outboxes.last.get(self.table.user)
         fields = header(self.copy, self.state)
-        games = (published.letter.game, letter.game) if published else ()
-        if games and 0 <= common_entries(*games) < min(len(game.entries) for game in games):
-            # Each has what the other one lacks. The opponent may have read what is there, so that stays.
-            self.delay = "You have played this game differently on another host, and that is at the table."
-            return
-        # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
-        is_ahead = published and published.header.get("stage") in ENDED and self.state.stage not in ENDED
+        is_published = False
+        if published:
+            published_entries = published.letter.game.entries
+            common = common_entries(published.letter.game, letter.game)
+            if 0 <= common < min(len(published_entries), len(letter.game.entries)):
+                # Each has what the other one lacks. The opponent may have read what is there, so that stays.
+                self.delay = "You have played this game differently on another host, and that is at the table."
+                return
+            # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
+            is_ahead = published.header.get("stage") in ENDED and self.state.stage not in ENDED
+            is_published = published.letter == letter and (is_ahead or published.header == fields)
         try:
-            if not published or published.letter != letter or not (is_ahead or published.header == fields):
+            if not is_published:
                 with locked(self.name):
                     # Another process that has changed the own copy writes it, too.
                     if file_state(self.name) != self._file:

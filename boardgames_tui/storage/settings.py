@@ -80,8 +80,9 @@ def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
     scale_reader = EntryReader(values["scales"], "scales.")
     values["scales"] = {game: scale_reader.read(game, "auto", CHECKS["scale"]) for game in values["scales"]}
     step_reader = EntryReader(values["lesson_steps"], "lesson_steps.")
+    steps = {key: step_reader.read(key, 0) for key in values["lesson_steps"]}
     # Step 0 is where a lesson without an entry begins.
-    values["lesson_steps"] = {key: step for key in values["lesson_steps"] if (step := step_reader.read(key, 0))}
+    values["lesson_steps"] = {key: step for key, step in steps.items() if step}
     done_reader = EntryReader(values["lessons_done"], "lessons_done.")
     values["lessons_done"] = {key: True for key in values["lessons_done"] if done_reader.read(key, default=False)}
     refusals = reader.refusals | scale_reader.refusals | step_reader.refusals | done_reader.refusals

@@ -45,9 +45,10 @@ def settings_file() -> Path:
 def load_settings(if_broken: Settings | None = None) -> Settings:
     """Return the settings, with defaults for entries that are missing or wrong; `if_broken` for a broken file."""
     try:
-        return parse_settings(_tables_in(_read_file(settings_file())).get(SETTINGS, {}))[0]
+        settings, _ = parse_settings(_tables_in(_read_file(settings_file())).get(SETTINGS, {}))
     except READ_ERRORS:
         return if_broken or Settings()
+    return settings
 
 
 def load_setups() -> dict[str, Setup]:
@@ -55,9 +56,10 @@ def load_setups() -> dict[str, Setup]:
     from boardgames_tui.storage.setups import parse_setups
 
     try:
-        return parse_setups(_tables_in(_read_file(settings_file())))[0]
+        setups, _ = parse_setups(_tables_in(_read_file(settings_file())))
     except READ_ERRORS:
         return {}
+    return setups
 
 
 def save_settings(settings: Settings) -> str:
@@ -98,8 +100,9 @@ def ignored_entries() -> tuple[str, ...]:
         for key, value in contents.items()
         if key not in tables and (key == SETTINGS or key in GAMES)
     }
-    refusals |= parse_settings(tables.get(SETTINGS, {}))[1]
-    refusals |= parse_setups(tables)[1]
+    _, setting_refusals = parse_settings(tables.get(SETTINGS, {}))
+    _, setup_refusals = parse_setups(tables)
+    refusals |= {**setting_refusals, **setup_refusals}
     return tuple(printable(f"{shortened(key)} in {file.name} is ignored ({why}).") for key, why in refusals.items())
 
 

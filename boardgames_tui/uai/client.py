@@ -161,7 +161,8 @@ class EngineClient:
 
     async def close(self) -> None:
         """Stop the engine, by force if necessary."""
-        program, self._program = self._program, None
+        program = self._program
+        self._program = None
         if program:
             await program.close()
 

@@ -139,9 +139,9 @@ class EnginePlayer:
 
     async def close(self) -> None:
         """End the engine's process; the next call starts another one."""
-        client, self._client = self._client, self._new_client()
+        client, preparation = self._client, self._preparation
+        self._client, self._preparation = self._new_client(), None
         self._multi_pv = 1
-        preparation, self._preparation = self._preparation, None
         if preparation:
             preparation.cancel()
             await asyncio.gather(preparation, return_exceptions=True)

@@ -89,7 +89,8 @@ def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
     position = position.after_all(line)
     explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
     words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
-    return words.format(when="" if turns is None else " next turn" if turns == 1 else f" in {turns} turns")
+    when = " next turn" if turns == 1 else f" in {turns} turns"
+    return words.format(when="" if turns is None else when)
 
 
 def count_turns(position: Position, line: Sequence[Action], plies: int, seat: int) -> int | None:

@@ -66,8 +66,9 @@ class LobbyText(Conversation):
         if not text:
             tell(self._list())
         elif text.isdecimal() or text.lower() in {row.name for row in self._listed}:
-            if listed := await self._open(text.lower()):
-                tell(listed)
+            list_of_games = await self._open(text.lower())
+            if list_of_games:
+                tell(list_of_games)
         else:
             raise OptionError(f"{quoted(text)} is not a command or a game. {self.advice(text)}")
 
@@ -95,6 +96,7 @@ class LobbyText(Conversation):
 
     def _find(self, text: str) -> Elsewhere:
         """Open the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
+        # Python refuses to convert a number of thousands of digits.
         is_number = text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed)
         row = self._listed[int(text) - 1] if is_number else Lobby(self._table).find(text)
         return Elsewhere(TableGame.open_listed(self._table, row))
@@ -103,7 +105,7 @@ class LobbyText(Conversation):
         return self._find(text).deed("off").do_at_once()
 
     async def _accept(self, text: str) -> str:
-        """Say what the challenge is, and accept it if the user says yes; then play."""
+        """Ask whether to accept a challenge; if so, play, and return the list of games."""
         venue = self._find(text)
         deed = venue.deed("accept")
         deed.check()

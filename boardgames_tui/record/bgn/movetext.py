@@ -64,9 +64,10 @@ class MovetextReader:
     def read(self, tokens: Iterator[Token]) -> None:
         """Read the movetext up to the end of the source; raise RecordError if it is malformed or against the rules."""
         # The last token is an end or unreadable. It is the result's next token, or its handler raises an error.
-        for token, self.next_token in pairwise(chain(tokens, [NO_TOKEN])):
+        for token, next_token in pairwise(chain(tokens, [NO_TOKEN])):
+            self.next_token = next_token
             if token.text in WINNER_BY_RESULT:
-                self._read_result(token, self.next_token)
+                self._read_result(token, next_token)
                 return
             self.handlers[token.kind](token)
 

@@ -166,7 +166,8 @@ class PgnGame:
 
 def _match_tag(source: str, start: int, forms: Iterable[re.Pattern[str]]) -> re.Match[str] | None:
     """Return the match of the first form of a tag that begins at an offset; None if there is none."""
-    return next((match for form in forms if (match := form.match(source, start))), None)
+    matches = (form.match(source, start) for form in forms)
+    return next(filter(None, matches), None)
 
 
 def _parse_tag(token: Token) -> Tag:

@@ -63,9 +63,9 @@ class TreeBuilder:
                 _annotate(node, " ".join(words))
             for node, nags in self._nags.items():
                 node.foreign += tuple(Foreign(".pgn", nag) for nag in dict.fromkeys(nags))
-        # The innermost open variation is reported, as in our own format.
-        for _, opening in self._open_variations[-1:]:
-            raise error_at(self._source, opening.offset, "This variation is not closed: it ends with ).")
+        if self._open_variations:
+            _, innermost_opening = self._open_variations[-1]
+            raise error_at(self._source, innermost_opening.offset, "This variation is not closed: it ends with ).")
 
     def _read_word(self, token: Token) -> None:
         result, text = usual_result(token.text), token.text.translate(HYPHENS)

@@ -28,9 +28,9 @@ def site_of(source: str, geometry: Geometry, value: Value) -> int:
 
 def sites_of(source: str, geometry: Geometry, values: Sequence[Value]) -> Iterator[int]:
     """Yield the sites of values; raise RecordError if one is neither a point nor a rectangle, such as `aa:cc`."""
-    for value in values[len(geometry.names) :]:
-        # The first value too many.
-        raise error_at(source, value.offset, "There are more points than the board has.")
+    number_of_points = len(geometry.names)
+    if len(values) > number_of_points:
+        raise error_at(source, values[number_of_points].offset, "There are more points than the board has.")
     for value in values:
         point, colon, opposite_point = value.text.strip().partition(":")
         column, row = _column_and_row(source, geometry, value, point)

@@ -46,6 +46,7 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
         if not lenient:
             raise
         record.fault = error
+    # A lenient reader goes on after some faults of the syntax.
     faults = filter(None, (record.fault, game.fault))
     record.fault = min(faults, key=lambda fault: (fault.line, fault.column), default=None)
     return record

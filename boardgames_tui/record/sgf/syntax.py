@@ -212,7 +212,10 @@ class SgfGame:
         return SgfGame(self.source, match.start()) if match else None
 
     def _tokens(self, *, is_after_text: bool = False) -> Iterator[re.Match[str]]:
-        """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each."""
+        """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each.
+
+        Stop with an error after a text, at first if `is_after_text`, if the token probably still belongs to it.
+        """
         while True:
             token = TOKEN.match(self.source, self.offset)
             if not token or (is_after_text and self._is_in_text(token)):

@@ -45,7 +45,11 @@ EVAL_PROPERTY = "EVAL"
 
 def annotation_names(glyph: str, value: str) -> set[str]:
     """Return the names of our own properties for a glyph and a value; a node keeps no foreign ones of the same name."""
-    return {*([PROPERTY_BY_GLYPH[glyph][0]] if glyph else []), *([EVAL_PROPERTY] if value else [])}
+    names = {EVAL_PROPERTY} if value else set()
+    if glyph:
+        glyph_name, _ = PROPERTY_BY_GLYPH[glyph]
+        names.add(glyph_name)
+    return names
 
 
 def result_value(outcome: Outcome) -> str:

@@ -111,13 +111,10 @@ class TreeBuilder:
     def _read_move(self, node: Node, sgf_node: SgfNode) -> Action | None:
         """Return the move of an SgfNode after a node, None if it has none; raise RecordError if it is not legal."""
         moves = [(colour, value) for letter, colour in COLOUR_BY_LETTER.items() for value in sgf_node.values(letter)]
-        for _, value in moves[1:]:
-            # The second move is reported.
-            raise error_at(self._source, value.offset, "A node can hold only one move.")
-        if not moves:
-            return None
-        colour, value = moves[0]
-        return self._find_action(node.position, colour, value)
+        if len(moves) > 1:
+            _, second_value = moves[1]
+            raise error_at(self._source, second_value.offset, "A node can hold only one move.")
+        return self._find_action(node.position, *moves[0]) if moves else None
 
     def _find_action(self, position: Position, colour: int, value: Value) -> Action:
         if value.text.strip() in PASS_VALUES:
@@ -131,16 +128,17 @@ class TreeBuilder:
     def _annotate(self, node: Node, sgf_node: SgfNode) -> None:
         """Set the value and the glyph of a node, and collect what several SgfNodes may add: texts and foreign data."""
         understood = set(KNOWN_PROPERTIES)
-        if sgf_node.literal_text("C"):
-            self._comments[node].append(sgf_node.literal_text("C"))
+        comment = sgf_node.literal_text("C")
+        if comment:
+            self._comments[node].append(comment)
         for name in filter(sgf_node.literal_text, CAPTIONS):
             self._captions[node][name].append(sgf_node.literal_text(name))
         if VALUE.fullmatch(sgf_node.text(EVAL_PROPERTY)):
             node.value = sgf_node.text(EVAL_PROPERTY)
             understood.add(EVAL_PROPERTY)
-        # A glyph belongs to a move, and the root has none.
-        for glyph, (name, emphasis) in PROPERTY_BY_GLYPH.items() if node.parent else ():
-            if sgf_node.values(name) and sgf_node.text(name) == emphasis:
+        for glyph, (name, emphasis) in PROPERTY_BY_GLYPH.items():
+            # A glyph belongs to a move, and the root has none.
+            if node.parent and sgf_node.values(name) and sgf_node.text(name) == emphasis:
                 node.glyph = glyph
                 understood.add(name)
         for name in filter(sgf_node.values, LABELS):
@@ -151,7 +149,7 @@ class TreeBuilder:
         """Collect the properties that are not understood; those of the game's first node belong to the root."""
         if sgf_node is self._sgf_root:
             node = self._record.root
-        # Those of the game count in its first node only, to which nodes before the first move are added.
+        # Nodes before the first move are added to the root, which alone has the properties of the game.
         if node is self._record.root:
             understood |= KNOWN_ROOT_PROPERTIES
             if sgf_node.text("RU") == RULES:
@@ -159,7 +157,6 @@ class TreeBuilder:
             # The first node alone names the game that the file is of.
             if sgf_node is not self._sgf_root:
                 understood.add("GM")
-        for name in sgf_node.properties:
-            if name in understood:
-                continue
-            self._foreign[node][name] += (value.raw for value in sgf_node.values(name))
+        for name, values in sgf_node.properties.items():
+            if name not in understood:
+                self._foreign[node][name] += (value.raw for value in values)

@@ -41,7 +41,8 @@ def _root_properties(record: Record) -> Iterator[str]:
     for name, tag in TAG_BY_PROPERTY.items():
         if tag in record.tags:
             yield format_property(name, record.tags[tag])
-    if result := _result(record):
+    result = _result(record)
+    if result:
         # A foreign value has its escapes already, and our own needs none.
         yield f"RE[{result}]"
     yield from _start_properties(record.root.position)
@@ -49,11 +50,11 @@ def _root_properties(record: Record) -> Iterator[str]:
 
 
 def _result(record: Record) -> str:
-    """Return the value of RE, empty if there is none: the foreign one unless it contradicts the outcome."""
-    ours = result_value(record.outcome) if record.outcome else ""
-    theirs = next((item.values[0] for item in record.root.foreign if item.name == "RE"), "")
-    fits = theirs.startswith(ours) if ours else not WIN_OR_DRAW.match(theirs)
-    return theirs if theirs and fits else ours
+    """Return the value of RE, empty if there is none: the one that was read unless it contradicts the outcome."""
+    by_outcome = result_value(record.outcome) if record.outcome else ""
+    as_read = next((item.values[0] for item in record.root.foreign if item.name == "RE"), "")
+    fits = as_read.startswith(by_outcome) if by_outcome else not WIN_OR_DRAW.match(as_read)
+    return as_read if as_read and fits else by_outcome
 
 
 def _start_properties(position: Position) -> Iterator[str]:
@@ -96,22 +97,20 @@ def _node_tokens(node: Node) -> Iterator[str]:
 
 
 def _setup_properties(node: Node) -> Iterator[str]:
-    """Yield the setup properties of a node below the root.
+    """Yield the setup properties of a node below the root: what differs from the rules, and captured stones.
 
-    They hold what differs from the rules, and captured stones, which a program for Go would not remove. Setup without a
-    move always states the side to act.
+    A program for Go would not remove those. Setup without a move always states the side to act.
     """
     assert node.parent
     before, by_rules, now = node.parent.position, node.position_by_rules, node.position
-    # Cell value to set up at each site, None for no setup.
-    cells = [
-        cell if cell != cell_by_rules or (cell_before and not cell) else None
-        for cell_before, cell_by_rules, cell in zip(before.cells, by_rules.cells, now.cells, strict=True)
-    ]
-    for name, setup_cell in CELL_BY_PROPERTY.items():
-        points = [point_of(now.geometry, site) for site, cell in enumerate(cells) if cell == setup_cell]
-        if points:
-            yield format_property(name, *points)
+    points: dict[int, list[str]] = {cell: [] for cell in CELL_BY_PROPERTY.values()}
+    for site, cell in enumerate(now.cells):
+        is_captured = before.cells[site] and not cell
+        if cell != by_rules.cells[site] or is_captured:
+            points[cell].append(point_of(now.geometry, site))
+    for name, cell in CELL_BY_PROPERTY.items():
+        if points[cell]:
+            yield format_property(name, *points[cell])
     if node.is_set_up and (now.side != by_rules.side or not node.action):
         yield format_property("PL", LETTER_BY_COLOUR[now.side])
 

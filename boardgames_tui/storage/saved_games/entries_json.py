@@ -172,6 +172,7 @@ def check_kind(fields: Fields) -> None:
             read_seat(who)
         case {"ask": str(kind)} if kind not in OFFERS:
             raise NewerError.unknown(f"the offer {quoted(kind)}")
+        # Neither a known event nor only fields that every line may have.
         case _ if not fields.keys() & EVENT_FIELDS and fields.keys() - COMMON_FIELDS:
             raise NewerError.unknown(f"the line {quoted(json.dumps(fields))}")
 

@@ -130,8 +130,9 @@ class ReviewPanel(AnalysisPanel):
         if self.display:
             self.query_one(Graph).refresh()
             self.fill("errors", Content() if self.has_few_rows else Content("\n").join(self._mistake_rows))
-        glyphs_before, self._glyphs = self._glyphs, self._review.glyphs
-        if glyphs_before != self._glyphs:
+        glyphs = self._review.glyphs
+        if glyphs != self._glyphs:
+            self._glyphs = glyphs
             self.post_message(self.Judged())
 
     @property
