@@ -77,7 +77,6 @@ class Analyst:
         return findings[-1]
 
     async def close(self) -> None:
-        """Stop the engine."""
         await self._player.close()
 
 

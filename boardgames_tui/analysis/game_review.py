@@ -53,7 +53,6 @@ class Verdict:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Actions of the turn."""
         return tuple(_actions_back_to(self.end, self.start))[::-1]
 
     @property

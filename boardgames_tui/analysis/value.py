@@ -35,7 +35,6 @@ class Value:
 
     @staticmethod
     def ended(outcome: Outcome) -> Value:
-        """Return the value of a finished game."""
         return Value(0.5 if outcome.winner == DRAW else float(outcome.winner == BLACK))
 
     def share(self, colour: int) -> float:

@@ -76,7 +76,6 @@ class GameRunner:
         return late_answers
 
     async def close(self) -> None:
-        """Close the engines."""
         await asyncio.gather(*(engine.close() for engine in self._engines.values()))
 
     def _begin_game(self, number: int) -> Mapping[int, Player]:

@@ -20,7 +20,6 @@ class MatchSeries:
 
     @property
     def score(self) -> MatchScore:
-        """Score of the games played."""
         return MatchScore({number: result.points for number, result in self.results.items()})
 
     @property

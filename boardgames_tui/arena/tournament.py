@@ -47,7 +47,6 @@ class Tournament:
 
     @property
     def games_played(self) -> int:
-        """Number of games played."""
         return sum(len(series.results) for series in self.series.values())
 
     def play_missing(self, pool: WorkerPool) -> Iterator[GameResult]:
@@ -75,7 +74,6 @@ class Tournament:
                 self.path.rmdir()
 
     def points(self, player: int, opponent: int) -> float:
-        """Return the points of a player against an opponent."""
         series = self.series[min(player, opponent), max(player, opponent)]
         points_of_a = sum(series.score.points)
         return points_of_a if player < opponent else WIN * len(series.results) - points_of_a

@@ -1,6 +1,6 @@
 """Annotated game in plain text, in the words of the viewer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from textwrap import fill
 
 from boardgames_tui.analysis.game_review import match_at, value_sentence
@@ -37,12 +37,9 @@ def annotated_text(annotated: AnnotatedGame) -> str:
 
 def _moves(nodes: Sequence[Node]) -> str:
     """Return actions with the numbers of their turns, as a record has them."""
-    return fill(" ".join(_words(nodes)), WIDTH)
-
-
-def _words(nodes: Sequence[Node]) -> Iterator[str]:
+    words: list[str] = []
     for node in nodes:
-        if node.opens_turn:
-            yield f"{node.turn}."
         assert node.action
-        yield f"{node.action.spoken}{node.glyph}"
+        words += [f"{node.turn}."] if node.opens_turn else []
+        words.append(f"{node.action.spoken}{node.glyph}")
+    return fill(" ".join(words), WIDTH)

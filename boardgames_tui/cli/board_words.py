@@ -35,7 +35,6 @@ def board_deeds(match: Match, describe_board: Callable[[], str]) -> Sequence[Dee
 
 
 def list_actions(position: Position) -> str:
-    """Return the legal actions."""
     return spoken_line(action.text for action in position.actions) or "No move is legal."
 
 

@@ -162,5 +162,4 @@ class Conversation(ABC):
 
 
 def is_yes(line: str | None) -> bool:
-    """Return whether a person has answered with yes."""
     return (line or "").strip().lower() == "yes"

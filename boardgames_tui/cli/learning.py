@@ -70,7 +70,6 @@ def lesson_series(lesson: "Lesson") -> "LessonSeries":
 
 
 def _change_settings(**changes: Any) -> None:
-    """Save changes of the settings."""
     settings = load_settings()
     changed_settings = replace(settings, **changes)
     if changed_settings != settings:

@@ -33,7 +33,6 @@ class TaskText(Conversation):
 
     @property
     def attempt(self) -> Attempt:
-        """The player's attempt at the present task."""
         return self._session.attempt
 
     @property
@@ -55,7 +54,6 @@ class TaskText(Conversation):
         )
 
     def begin(self) -> None:
-        """Show the first task."""
         tell(HELP_ADVICE)
         self._show_task()
 

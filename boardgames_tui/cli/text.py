@@ -68,7 +68,7 @@ class TextPlay(Conversation):
         super().__init__(lines)
         self.venue, self._match = venue, venue.match
         self.typed, self.interval = venue.typed, venue.interval
-        # A line is shown when everything else that follows from an input has been said.
+        # A line to send is shown only when everything else that follows from an input has been told.
         venue.announce = self._note_letter
         self._has_new_letter = bool(venue.letter)
         # Every action is typed, so that the lines of a file mean the same whatever the settings say.
@@ -182,6 +182,7 @@ class TextPlay(Conversation):
         self._tell_changes(await deed.carry_out(argument))
 
     async def _hint(self) -> str:
+        """Return a suggested move with its reason, unless the flag falls before."""
         try:
             async with self.venue.timekeeper.until_flag():
                 await self.session.suggest()

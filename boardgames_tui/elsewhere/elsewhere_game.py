@@ -140,7 +140,7 @@ class ElsewhereGame:
                 )
             case "answer" if not self.offer_to_me:
                 sentence = NO_OFFER
-            case "claim" if not self.state.has_flag_fallen(self.seat, self._tenths / 10 - GRACE):
+            case "claim" if not self.state.is_opponent_out_of_time(self.seat, self._tenths / 10 - GRACE):
                 sentence = "Nobody is out of time."
             case "off" if not self.state.may_call_off(self.seat):
                 sentence = "A game that has begun can be resigned, not called off."
@@ -204,7 +204,6 @@ class ElsewhereGame:
     # What the person here does
 
     def play(self, *texts: str) -> None:
-        """Play a whole turn."""
         self._change("act", lambda: self._with_entries(map(self._timed, texts)))
 
     def answer(self, request: Request, *, accepted: bool) -> None:

@@ -73,7 +73,6 @@ class Entry(NamedTuple):
 
     @property
     def is_action(self) -> bool:
-        """Whether this is an action of a turn."""
         return not self.text.startswith(MARK)
 
 

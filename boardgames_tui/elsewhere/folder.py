@@ -116,7 +116,6 @@ class Table:
     # Whose files count
 
     def _is_owner(self, user: str, info: os.stat_result) -> bool:
-        """Return whether a user owns a file."""
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
     def _has_folder(self, user: str, name: str) -> bool:
@@ -148,7 +147,8 @@ class Table:
 
     def _folder_of(self, user: str) -> Path:
         """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
-        if user not in self._places and os.path.lexists(self.path / user) and not self._has_folder(user, user):
+        is_name_taken = os.path.lexists(self.path / user) and not self._has_folder(user, user)
+        if is_name_taken and user not in self._places:
             # A look at all folders finds the longer name.
             with suppress(SaveError):
                 self.users()

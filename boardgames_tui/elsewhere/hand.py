@@ -58,6 +58,7 @@ class HandGame(ElsewhereGame):
         """Return the copy with entries of this person, who joins first if need be; raise MessageError if too long."""
         joining = [f"{JOIN} {self._name_to_join}"] if self._name_to_join else []
         new = super()._with_entries([*joining, *entries])
+        # This raises the error.
         encode(new.letter)
         return new
 

@@ -49,7 +49,7 @@ class DamagedLineError(MessageError):
 
 
 def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
-    """Return the line of a letter; raise MessageError if it would be too long to be read again."""
+    """Return a letter as a line to send by mail or chat; raise MessageError if nobody could read so long a line."""
     game = letter.game
     fields: list[object] = [*game.setup_fields, [*game.entries]]
     version = 1 if game.version == 1 and not (letter.requests or letter.chat) else 2
@@ -57,8 +57,9 @@ def encode(letter: Letter, limit: int = MAX_LINE_LENGTH) -> str:
         fields += [LETTERS[letter.seat] if letter.seat else "", [*letter.requests], [*letter.chat]]
     body = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
     packed = _check_of(game, version) + zlib.compress(body, 9)
-    is_too_long = not _is_sound(letter) or len(body) > MAX_BODY_BYTES
-    if is_too_long or len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS > limit:
+    # Base64 writes six bits as a character.
+    number_of_characters = len(packed) * 8 // 6 + len("bg1.") + LENGTH_CHARACTERS
+    if not _is_sound(letter) or len(body) > MAX_BODY_BYTES or number_of_characters > limit:
         raise MessageError("This game has become too long for one line.")
     data = len(packed).to_bytes(LENGTH_BYTES) + packed
     return f"{PREFIX}{version}.{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
@@ -100,7 +101,6 @@ def _coded_length(characters: str) -> int:
 
 
 def has_line(text: str) -> bool:
-    """Return whether a line begins in a text."""
     return bool(BEGINNING.search(text))
 
 

@@ -127,7 +127,6 @@ class Lobby:
     # Rows
 
     def _own_rows(self) -> Iterator[Row]:
-        """Yield the user's own games at this table."""
         me, folders = self._table.user, self._folders
         # On a host without an own copy, the user's own file tells as much.
         own = {name: replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies}
@@ -140,7 +139,7 @@ class Lobby:
         yield from (self._with_news(row) for row in own.values() if me in row.players)
 
     def _with_news(self, row: Row) -> Row:
-        """Return the row of an own game, which waits if the user has the pen or others have written something new."""
+        """Return the row of an own game, which waits if the user has to write or others have written something new."""
         me, has_news = self._table.user, False
         opponents = [user for user in row.players if user and user != me]
         # Anybody may have taken an open seat.

@@ -297,13 +297,13 @@ class GameState:
         """Return whether the opponent was out of time, for GRACE at least, when a player claimed the win."""
         latest_fall = claim.entry.seconds - GRACE
         if claim.after == len(self.chain.added):
-            return self.has_flag_fallen(claim.entry.seat, latest_fall)
+            return self.is_opponent_out_of_time(claim.entry.seat, latest_fall)
         # An entry has come meanwhile, which has to be late, too.
         added = self.chain.added[claim.after]
         was_opponent_late = added.to_act != claim.entry.seat and replace(added, time=latest_fall).has_flag_fallen
         return was_opponent_late and added.has_flag_fallen
 
-    def has_flag_fallen(self, seat: int, seconds: float) -> bool:
+    def is_opponent_out_of_time(self, seat: int, seconds: float) -> bool:
         """Return whether a player's opponent is out of time at a moment, in seconds since the game began."""
         match = self.chain.match
         if match.outcome:

@@ -59,9 +59,10 @@ def file_state(name: str) -> FileState | None:
 
 
 def is_elsewhere(name: str) -> bool:
-    """Return whether a file is that of a game elsewhere; an unreadable one is not, and other readers say why."""
+    """Return whether a saved game is played with somebody elsewhere; False if its file is unreadable."""
     try:
-        return POST in parse_line(_first_line(name)[0])
+        line, _ = _first_line(name)
+        return POST in parse_line(line)
     except SaveError:
         return False
 
@@ -120,7 +121,6 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
 
 
 def _file_text(copy: Copy, state: GameState) -> str:
-    """Return the content of a game's file."""
     match, game = state.match, copy.game
     other = game.guest_name if copy.seat == game.host else game.host_name
     post: dict[str, Any] = {
@@ -137,6 +137,7 @@ def _file_text(copy: Copy, state: GameState) -> str:
     }
     lines = [first_line(match, {"began": copy.began, POST: post})]
     lines += [next_line(Played(action), match, None) for action in match.actions]
+    # An end that does not follow from the rules, such as a resignation.
     if match.outcome and not match.position.outcome:
         lines.append(next_line(Ended(match.outcome), match, None))
     return b"".join([*lines, status_line(match)]).decode()

@@ -99,10 +99,11 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def open_listed(table: Table, row: Row) -> TableGame:
-        """Open a game of a list; for a rematch that the opponent offers, the game before, which accepts it."""
+        """Open a game of a list; for a rematch that the opponent offers, the game before, in which it is accepted."""
         if row.is_mine:
             return TableGame.open(table, row.name)
-        if row.host == table.user:
+        is_offered_rematch = row.host == table.user
+        if is_offered_rematch:
             return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
         return TableGame.watch(table, row.host, row.name)
 
@@ -222,6 +223,7 @@ class TableGame(ElsewhereGame):
             # Of several who want a seat, the first has it by now.
             if not _is_from_player(new, user, letter):
                 continue
+            # The letters of the other seat vouch for its entries, each by a hash.
             letters_of_other_seat = [each for _, each in letters if each.seat != letter.seat]
             vouched = {entry_hash for each in letters_of_other_seat for entry_hash in each.game.chain}
             number_before = len(new.game.entries)
@@ -230,7 +232,8 @@ class TableGame(ElsewhereGame):
                 if not doubt and len(new.game.entries) > number_before:
                     doubt = self._doubt_about_time(new, user, letter)
                 objection = objection or doubt
-        self.objection = objection if self.seat or not objection else DISAGREE
+        # A watcher takes neither side.
+        self.objection = DISAGREE if objection and not self.seat else objection
         self._save_received(new)
 
     def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:

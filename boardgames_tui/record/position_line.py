@@ -45,7 +45,7 @@ def write(record: Record) -> str:
 
 
 def _recognise_game(source: str, offset: int, line: str) -> Game:
-    """Return the only game with the strongest claim to a line; raise RecordError if there is none, or a tie."""
+    """Return the only game whose notation fits a line best; raise RecordError if none fits, or several do equally."""
     claims = {key: game.text.claim(line.split()) for key, game in GAMES.items()}
     strongest = max(claims.values())
     candidates = [key for key, claim in claims.items() if claim is strongest]

@@ -74,7 +74,6 @@ class RescueCopy:
 
     @property
     def extension(self) -> str:
-        """Extension of the file."""
         return self._file.suffix
 
     @property

@@ -61,7 +61,6 @@ def _parse_options(game: Game, table: Table) -> tuple[dict[str, Value], Mapping[
 
 
 def setup_table(setup: Setup) -> Table:
-    """Return the table of a setup."""
     setup = setup.for_another_game
     return {
         "size": setup.size,

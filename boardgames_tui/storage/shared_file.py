@@ -40,7 +40,7 @@ class SharedFile(Generic[T]):
     to_fields: Callable[[T], Mapping[str, Any]]
 
     def load(self) -> tuple[T, str]:
-        """Return the value and a sentence; the empty value if the file is missing or cannot be used."""
+        """Return the value, which is `empty` without a usable file, and a sentence about an error, if any."""
         # Without a file no folder is made.
         if not self.path.exists():
             return self.empty, ""
@@ -62,7 +62,6 @@ class SharedFile(Generic[T]):
         return changed, sentence
 
     def text_of(self, value: T) -> str:
-        """Return the text of a file with a value."""
         return json.dumps({"version": VERSION, **self.to_fields(value)}) + "\n"
 
     def locked(self) -> AbstractContextManager[None]:
@@ -74,7 +73,7 @@ class SharedFile(Generic[T]):
         return f"{self.title} cannot be saved ({cause_of(error)})."
 
     def _read(self) -> tuple[T, str]:
-        """Return the value; set the file aside if it cannot be used. Raise OSError if the system cannot read it."""
+        """Return the value and a sentence, as `load` does; set an unusable file aside, or raise OSError."""
         try:
             return self._parse(read_regular_file(self.path)), ""
         except FileNotFoundError:

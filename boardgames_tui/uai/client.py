@@ -106,7 +106,6 @@ class EngineClient:
         await self.synchronise()
 
     def set_option(self, name: str, value: Value) -> None:
-        """Set an option if the engine has declared it."""
         if name in self.options:
             self._send(str(SetOption(name, value_text(value))))
 

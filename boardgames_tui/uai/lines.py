@@ -62,7 +62,6 @@ class PositionLine:
     moves: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the command."""
         start = "startpos" if self.fen is None else f"fen {self.fen}"
         moves = ["moves", *self.moves] if self.moves else []
         return " ".join(["position", start, *moves])
@@ -92,7 +91,6 @@ class SetOption:
     value: str
 
     def __str__(self) -> str:
-        """Return the command."""
         return f"setoption name {self.name} value {self.value or EMPTY_TEXT}"
 
 
@@ -116,7 +114,6 @@ class OptionLine:
     choices: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the line."""
         words = ["option name", self.name, "type", self.kind]
         if self.kind != "button":
             words += ["default", self.default or EMPTY_TEXT]

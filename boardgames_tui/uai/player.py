@@ -134,7 +134,6 @@ class EnginePlayer:
         self.longest_search_seconds = 0.0
 
     def move_now(self) -> None:
-        """Ask for the answer at once."""
         self._client.stop()
 
     async def close(self) -> None:

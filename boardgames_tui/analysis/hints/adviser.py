@@ -46,7 +46,6 @@ class Adviser:
         self._tell(f"Hint: {'thinking...' if status == 'ready' else status}")
 
     async def close(self) -> None:
-        """Stop the engine."""
         await self.analyst.close()
 
 

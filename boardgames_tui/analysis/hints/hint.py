@@ -87,7 +87,8 @@ def _proven_loss(context: HintContext) -> str:
 def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
     """Return how a side wins, in the game's words for the end of a line, in a number of turns (None if unknown)."""
     position = position.after_all(line)
-    explain, reason = position.game.explain, position.outcome.reason if position.outcome else ""
+    explain = position.game.explain
+    reason = position.outcome.reason if position.outcome else ""
     words: str = getattr(explain, "GOALS", {}).get(reason, explain.GOAL)
     when = " next turn" if turns == 1 else f" in {turns} turns"
     return words.format(when="" if turns is None else when)

@@ -73,12 +73,10 @@ class HintContext:
 
     @property
     def action(self) -> Action:
-        """The action to explain."""
         return self.line[0]
 
     @cached_property
     def after(self) -> Position:
-        """Position after the action."""
         return self.position.after(self.action)
 
     @property
@@ -146,5 +144,4 @@ class HintContext:
 
     @property
     def wins(self) -> bool:
-        """Whether the action wins at once."""
         return self.opportunity.worth >= WIN

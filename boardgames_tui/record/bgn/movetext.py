@@ -72,11 +72,10 @@ class MovetextReader:
             self.handlers[token.kind](token)
 
     def error(self, token: Token, cause: str) -> RecordError:
-        """Return an error at a token."""
         return error_at(self.source, token.offset, cause)
 
     def _read_action(self, token: Token) -> None:
-        """Add the node of an action with its glyph, or of NO_ACTION, and with the board that is set up after it."""
+        """Add the node of an action with its glyph, or of `--` for none, and with the board that is set up after it."""
         text = token.text.rstrip("!?")
         glyph = token.text[len(text) :]
         if not text or (glyph and glyph not in GLYPHS):
@@ -125,6 +124,7 @@ class MovetextReader:
 
     def _read_turn_number(self, token: Token) -> None:
         turn = self.node.next_turn
+        # Dots tell that the turn has begun before, as behind a variation.
         expected = f"{turn}." if turn != self.node.turn else f"{turn}..."
         if self.has_turn_number:
             raise self.error(token, f"{quoted(token.text)} is a second number for the same turn.")
@@ -210,4 +210,5 @@ class MovetextReader:
         winner = WINNER_BY_RESULT[result]
         if winner is None:
             return None
-        return Outcome(winner, self.tags["reason"].value if "reason" in self.tags else USUAL_REASONS[winner])
+        reason = self.tags["reason"].value if "reason" in self.tags else USUAL_REASONS[winner]
+        return Outcome(winner, reason)

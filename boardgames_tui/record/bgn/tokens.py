@@ -57,5 +57,4 @@ def tokens(source: str) -> Iterator[Token]:
 
 
 def unreadable_error(source: str, token: Token) -> RecordError:
-    """Return the error for an unreadable token."""
     return error_at(source, token.offset, NOT_CLOSED.get(token.text, f"{quoted(token.text)} has no meaning here."))

@@ -15,7 +15,6 @@ UNFINISHED = "*"
 
 
 def write_record(record: Record) -> str:
-    """Return the text of a record."""
     tags = "".join(f'[{name} "{escape(value, QUOTE)}"]\n' for name, value in _tags(record))
     result = record.outcome.letter if record.outcome else UNFINISHED
     movetext = wrap([*_annotations(record.root), *_turns(record.root), result])

@@ -48,7 +48,7 @@ def san(position: Position, action: Action) -> str:
         return f"P@{action.text}"
     origin, destination = action.text[:2], action.text[2:]
     others = [other.text[:2] for other in _jumps_to(position, destination) if other != action]
-    return f"P{_told_apart(origin, others)}{destination}"
+    return f"P{_shortest_origin(origin, others)}{destination}"
 
 
 def _jumps_to(position: Position, destination: str) -> list[Action]:
@@ -65,7 +65,7 @@ def _names_own_piece(position: Position, name: str) -> bool:
     return site is not None and position.cells[site] == position.side
 
 
-def _told_apart(origin: str, others: Sequence[str]) -> str:
+def _shortest_origin(origin: str, others: Sequence[str]) -> str:
     """Return as much of an origin as tells it from others: nothing, its column, its row, or both."""
     if not others:
         return ""

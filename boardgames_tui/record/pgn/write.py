@@ -78,6 +78,7 @@ def _movetext(root: Node, *, is_fairy: bool) -> list[str]:
     for node in root.in_text_order():
         if node:
             bracket = "(" if node.opens_variation else ""
+            # A variation or a comment interrupts the moves.
             follows_move = bool(pieces) and not bracket and pieces[-1][-1] not in ")}"
             number = _number(root, node, follows_move=follows_move)
             pieces += [f"{bracket}{number}{_move(node, is_fairy=is_fairy)}", *_annotations(node)]

@@ -27,7 +27,6 @@ WIN_OR_DRAW = re.compile(r"\s*(?:[BW]\+|0|Draw)", re.IGNORECASE)
 
 
 def write(record: Record) -> str:
-    """Return the text of a record."""
     root_properties = "".join(_root_properties(record))
     nodes = "".join(_nodes(record.root))
     return f"(;{root_properties}\n{nodes})\n"

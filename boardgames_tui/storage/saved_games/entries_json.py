@@ -104,12 +104,10 @@ def _timestamp() -> str:
 
 
 def json_line(fields: Fields) -> bytes:
-    """Return the line of some fields."""
     return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
 def event_fields(event: Event) -> Fields:
-    """Return the fields of an event."""
     match event:
         case Played(action):
             return {"play": action.text}

@@ -100,7 +100,8 @@ def read_setup(fields: Fields) -> Setup:
 def _repeat_event(match: Match, fields: Fields) -> None:
     """Repeat the event of a line and set the time left; raise a BoardGamesError if that is not possible."""
     time_left = _read_times_left(fields, match.clock.control) if match.clock else None
-    if event := read_event(fields, match.position):
+    event = read_event(fields, match.position)
+    if event:
         match.apply(event)
     if match.clock and time_left:
         # The event changes the clock, too, so the time is set afterwards.

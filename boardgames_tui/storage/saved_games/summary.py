@@ -68,7 +68,6 @@ class GameSummary:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
         return not self.turn
 
     @property
@@ -93,7 +92,6 @@ class GameSummary:
         return self.is_elsewhere and not self.is_over
 
     def seat_of(self, colour: int) -> Seat:
-        """Return the player of a colour."""
         return self.black if colour == BLACK else self.white
 
     def players(self, person: str = "") -> str:

@@ -80,7 +80,7 @@ def game_graph(shares: Sequence[float | None], here: int, width: int, height: in
     """Return the graph of Black's shares, None if unknown, with a mark and a caption below that at index `here`."""
     column = column_of(here, len(shares), width)
     fits_after_mark = column + len(caption) + 2 <= width
-    last_row = " " * column + f"{HERE} {caption}" if fits_after_mark else f"{caption} {HERE}".rjust(column + 1)
+    last_row = f"{' ' * column}{HERE} {caption}" if fits_after_mark else f"{caption} {HERE}".rjust(column + 1)
     rows = [Content.assemble(*_styled_runs(row)) for row in graph(shares, width, height - 1)]
     return Content("\n").join([*rows, Content.styled(last_row, STRONG)])
 

@@ -63,7 +63,6 @@ class Chooser(Widget, Generic[Value], can_focus=True):
         return self.labels[self.index]
 
     def render(self) -> Content:
-        """Render the label between the arrows."""
         arrows = "" if self.has_focus else "$text-accent"
         return Content.assemble((f"{LEFT} ", arrows), self.label, (f" {RIGHT}", arrows))
 

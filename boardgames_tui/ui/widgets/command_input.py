@@ -63,7 +63,6 @@ class CommandInput(Field):
         self.screen.set_focus(self)
 
     def hide(self) -> None:
-        """Clear and hide the input."""
         self.clear()
         self.display = False
 
@@ -77,7 +76,6 @@ class CommandInput(Field):
             event.prevent_default()
 
     async def action_submit(self) -> None:
-        """Send the line."""
         self._is_sent = True
         self._unanswered += 1
         await super().action_submit()

@@ -147,5 +147,4 @@ class ToolButton(Static):
         self._action, self.tooltip = action, tooltip
 
     async def on_click(self) -> None:
-        """Run the action of the button."""
         await self.run_action(self._action)

@@ -62,6 +62,7 @@ def lay_out_moves(root: Node, width: int, glyphs: Mapping[Node, str] = NO_GLYPHS
             depth += node.opens_variation
             writer.write(node, depth)
         else:
+            # None is the end of a variation.
             depth -= 1
     return [tuple(row) for row in writer.rows if row]
 
@@ -94,7 +95,8 @@ class _RowWriter:
 
     def write(self, node: Node, depth: int) -> None:
         """Write the action of a node and its comment."""
-        if depth != self._depth or node.opens_variation:
+        begins_or_ends_variation = depth != self._depth or node.opens_variation
+        if begins_or_ends_variation:
             self._depth = depth
             self.rows.append([])
         if depth:

@@ -106,7 +106,6 @@ class BoardView(BoardPicture, can_focus=True):
 
     @property
     def is_moving(self) -> bool:
-        """Whether an animation is running."""
         return self._motion is not None
 
     def watch_scene(self, old: Scene, new: Scene) -> None:

@@ -85,7 +85,6 @@ class BoardPicture(Widget):
         self.refresh()
 
     def scroll_to_sites(self, sites: Iterable[int]) -> None:
-        """Scroll the viewport to each site in turn."""
         viewport_before = self.viewport
         for site in sites:
             # Of several boxes the last one is shown.
