@@ -11,23 +11,14 @@ from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games.ataxx import fen
-from boardgames_tui.record.pgn.ataxx import (
-    ADJUDICATED,
-    ATAXX,
-    DEFAULT_OPTIONS,
-    FAIRY_VARIANT,
-    IGNORED_TAGS,
-    RESULT_BY_WINNER,
-    ROSTER,
-    with_other_colour,
-)
+from boardgames_tui.record.pgn import ataxx
 from boardgames_tui.record.pgn.san import san
 from boardgames_tui.record.tree import Node, Record
 
 DATE = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 TO_ESCAPE = re.compile(r'(["\\])')
 # Words for the tag Adjudicated by our reason.
-ADJUDICATED_BY_REASON = {reason: words for words, reason in ADJUDICATED.items()}
+ADJUDICATED_BY_REASON = {reason: words for words, reason in ataxx.ADJUDICATED.items()}
 # Comments have no escape for braces.
 BRACES = str.maketrans("{}", "()")
 
@@ -36,8 +27,9 @@ def write(record: Record) -> str:
     """Return the text of a record; raise OptionError if a board is set up in the middle of it."""
     if any(node.is_set_up for node in record.root):
         raise OptionError("PGN cannot hold a board that is set up in the middle of a game.")
-    is_fairy = any(name.lower() == "variant" and value.lower() == FAIRY_VARIANT for name, value in record.tags.items())
-    result = RESULT_BY_WINNER[record.outcome.winner if record.outcome else None]
+    variants = [value.lower() for name, value in record.tags.items() if name.lower() == "variant"]
+    is_fairy = ataxx.FAIRY_VARIANT in variants
+    result = ataxx.RESULT_BY_WINNER[record.outcome.winner if record.outcome else None]
     tags = "\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(record, result, is_fairy=is_fairy))
     return f"{tags}\n\n{' '.join([*_movetext(record.root, is_fairy=is_fairy), result])}\n"
 
@@ -49,23 +41,21 @@ def _escape(text: str) -> str:
 
 def _tags(record: Record, result: str, *, is_fairy: bool) -> Iterator[tuple[str, str]]:
     """Yield the names and the values of all tags; for Fairy-Stockfish, with White as the first player."""
-    tags = {name: value for name, value in record.tags.items() if name.lower() not in IGNORED_TAGS}
+    tags = {name: value for name, value in record.tags.items() if name.lower() not in ataxx.IGNORED_TAGS}
     if "Date" in tags:
         tags["Date"] = DATE.sub(r"\1.\2.\3", tags["Date"])
     if is_fairy:
-        tags = {with_other_colour(name): value for name, value in tags.items()}
-    yield from {
-        **ROSTER,
-        **{name: value for name, value in tags.items() if value.strip() or name not in ROSTER},
-    }.items()
+        tags = {ataxx.with_other_colour(name): value for name, value in tags.items()}
+    stated_tags = {name: value for name, value in tags.items() if value.strip() or name not in ataxx.ROSTER}
+    yield from {**ataxx.ROSTER, **stated_tags}.items()
     yield from ((item.name, value) for item in record.root.foreign for value in item.values)
     start = record.root.position
     yield "Result", result
     yield "FEN", fen.write(str(start)) if is_fairy else str(start)
-    if is_fairy or str(start) != str(Position.start(ATAXX)):
+    if is_fairy or str(start) != str(Position.start(ataxx.ATAXX)):
         yield "SetUp", "1"
     for key, value in start.options:
-        if key in DEFAULT_OPTIONS and value != DEFAULT_OPTIONS[key]:
+        if key in ataxx.DEFAULT_OPTIONS and value != ataxx.DEFAULT_OPTIONS[key]:
             yield key.capitalize(), str(value).lower()
     if record.declared_outcome:
         reason = record.declared_outcome.reason

@@ -10,16 +10,9 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.result import set_result
+from boardgames_tui.record.sgf import torus
 from boardgames_tui.record.sgf.setup import first_side, has_stones, set_up
 from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode, escape
-from boardgames_tui.record.sgf.torus import (
-    COLOUR_BY_LETTER,
-    GM_OF_GO,
-    REASON_BY_LETTER,
-    TAG_BY_PROPERTY,
-    TORUS,
-    result_value,
-)
 from boardgames_tui.record.sgf.tree_builder import TreeBuilder
 from boardgames_tui.record.tree import Node, Record
 
@@ -35,7 +28,7 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
     game.is_lenient = lenient
     # The first part is the game's opening bracket, the second one its root.
     root = next(part for part in parts if isinstance(part, SgfNode))
-    tags = {tag: root.text(name).replace("\n", " ") for name, tag in TAG_BY_PROPERTY.items() if root.text(name)}
+    tags = {tag: root.text(name).replace("\n", " ") for name, tag in torus.TAG_BY_PROPERTY.items() if root.text(name)}
     record = Record(Node(_starting_position(game, root)), tags)
     try:
         TreeBuilder(game, record).add_nodes(root, parts)
@@ -55,11 +48,11 @@ def read(game: SgfGame, *, lenient: bool = False) -> Record:
 def _starting_position(game: SgfGame, root: SgfNode) -> Position:
     """Return the usual start as changed by the root's setup; raise RecordError if GM names another game than Go."""
     for value in root.values("GM"):
-        if value.text.strip() != GM_OF_GO:
+        if value.text.strip() != torus.GM_OF_GO:
             escaped_value = quoted(value.raw)[1:-1]
             cause = f"GM[{escaped_value}] is another game: Torus has GM[1], as Go has, or no GM."
             raise error_at(game.source, value.offset, cause)
-    start = Position.start(TORUS, _read_size(game.source, root))
+    start = Position.start(torus.TORUS, _read_size(game.source, root))
     return set_up(game.source, root, start, first_side(game) if has_stones(root) else start.side)
 
 
@@ -67,8 +60,8 @@ def _read_size(source: str, root: SgfNode) -> int:
     """Return the size of the first value of SZ, or the usual size without SZ."""
     for value in root.values("SZ"):
         with locate_errors(source, value.offset):
-            return TORUS.check_size(value.text.strip())
-    return TORUS.size
+            return torus.TORUS.check_size(value.text.strip())
+    return torus.TORUS.size
 
 
 def _read_result(source: str, record: Record, root: SgfNode) -> None:
@@ -77,11 +70,11 @@ def _read_result(source: str, record: Record, root: SgfNode) -> None:
         text = value.text.strip()
         win = WIN.match(text)
         if win:
-            winner = COLOUR_BY_LETTER[win[1]]
-            reason = REASON_BY_LETTER.get(win[2].upper(), "")
+            winner = torus.COLOUR_BY_LETTER[win[1]]
+            reason = torus.REASON_BY_LETTER.get(win[2].upper(), "")
             set_result(source, value.offset, record, Outcome(winner, reason))
         elif text.capitalize() in DRAWS:
             set_result(source, value.offset, record, Outcome(DRAW, ""))
-        ours = result_value(record.outcome) if record.outcome else ""
+        ours = torus.result_value(record.outcome) if record.outcome else ""
         if text != ours:
             record.root.foreign += (Foreign(".sgf", "RE", (escape(text),)),)

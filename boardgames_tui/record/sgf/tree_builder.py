@@ -9,23 +9,15 @@ from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.foreign import Foreign
 from boardgames_tui.record.parse_error import error_at, locate_errors
+from boardgames_tui.record.sgf import torus
 from boardgames_tui.record.sgf.points import site_of
 from boardgames_tui.record.sgf.setup import SETUP_PROPERTIES, describe_setups, first_side, has_stones, set_up
 from boardgames_tui.record.sgf.syntax import Part, SgfGame, SgfNode, Value
-from boardgames_tui.record.sgf.torus import (
-    COLOUR_BY_LETTER,
-    EVAL_PROPERTY,
-    PASS_VALUES,
-    PROPERTY_BY_GLYPH,
-    RULES,
-    TAG_BY_PROPERTY,
-    annotation_names,
-)
 from boardgames_tui.record.tree import CAPTIONS, LABELS, VALUE, Node, Record
 
 # Properties that the builder, the writer or the reader of the tags understands whatever their values.
-KNOWN_PROPERTIES = {"C", *CAPTIONS, *LABELS, *SETUP_PROPERTIES, *COLOUR_BY_LETTER}
-KNOWN_ROOT_PROPERTIES = {"FF", "CA", "AP", "SZ", "RE", *TAG_BY_PROPERTY}
+KNOWN_PROPERTIES = {"C", *CAPTIONS, *LABELS, *SETUP_PROPERTIES, *torus.COLOUR_BY_LETTER}
+KNOWN_ROOT_PROPERTIES = {"FF", "CA", "AP", "SZ", "RE", *torus.TAG_BY_PROPERTY}
 
 
 # Values of properties by their names, of each node.
@@ -67,7 +59,7 @@ class TreeBuilder:
             for node, captions in self._captions.items():
                 node.captions = {name: "\n".join(captions[name]) for name in CAPTIONS if name in captions}
             for node, foreign in self._foreign.items():
-                known = annotation_names(node.glyph, node.value)
+                known = torus.annotation_names(node.glyph, node.value)
                 node.foreign = tuple(
                     Foreign(".sgf", name, tuple(values)) for name, values in foreign.items() if name not in known
                 )
@@ -110,14 +102,16 @@ class TreeBuilder:
 
     def _read_move(self, node: Node, sgf_node: SgfNode) -> Action | None:
         """Return the move of an SgfNode after a node, None if it has none; raise RecordError if it is not legal."""
-        moves = [(colour, value) for letter, colour in COLOUR_BY_LETTER.items() for value in sgf_node.values(letter)]
+        moves: list[tuple[int, Value]] = []
+        for letter, colour in torus.COLOUR_BY_LETTER.items():
+            moves += ((colour, value) for value in sgf_node.values(letter))
         if len(moves) > 1:
             _, second_value = moves[1]
             raise error_at(self._source, second_value.offset, "A node can hold only one move.")
         return self._find_action(node.position, *moves[0]) if moves else None
 
     def _find_action(self, position: Position, colour: int, value: Value) -> Action:
-        if value.text.strip() in PASS_VALUES:
+        if value.text.strip() in torus.PASS_VALUES:
             raise error_at(self._source, value.offset, "Nobody can pass in Torus.")
         if colour != position.side:
             raise error_at(self._source, value.offset, f"It is {NAMES[position.side]}'s turn, not {NAMES[colour]}'s.")
@@ -133,10 +127,10 @@ class TreeBuilder:
             self._comments[node].append(comment)
         for name in filter(sgf_node.literal_text, CAPTIONS):
             self._captions[node][name].append(sgf_node.literal_text(name))
-        if VALUE.fullmatch(sgf_node.text(EVAL_PROPERTY)):
-            node.value = sgf_node.text(EVAL_PROPERTY)
-            understood.add(EVAL_PROPERTY)
-        for glyph, (name, emphasis) in PROPERTY_BY_GLYPH.items():
+        if VALUE.fullmatch(sgf_node.text(torus.EVAL_PROPERTY)):
+            node.value = sgf_node.text(torus.EVAL_PROPERTY)
+            understood.add(torus.EVAL_PROPERTY)
+        for glyph, (name, emphasis) in torus.PROPERTY_BY_GLYPH.items():
             # A glyph belongs to a move, and the root has none.
             if node.parent and sgf_node.values(name) and sgf_node.text(name) == emphasis:
                 node.glyph = glyph
@@ -152,7 +146,7 @@ class TreeBuilder:
         # Nodes before the first move are added to the root, which alone has the properties of the game.
         if node is self._record.root:
             understood |= KNOWN_ROOT_PROPERTIES
-            if sgf_node.text("RU") == RULES:
+            if sgf_node.text("RU") == torus.RULES:
                 understood.add("RU")
             # The first node alone names the game that the file is of.
             if sgf_node is not self._sgf_root:

@@ -5,19 +5,10 @@ from collections.abc import Iterator
 
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
+from boardgames_tui.record.sgf import torus
 from boardgames_tui.record.sgf.points import point_of
 from boardgames_tui.record.sgf.setup import CELL_BY_PROPERTY
 from boardgames_tui.record.sgf.syntax import format_labels, format_property
-from boardgames_tui.record.sgf.torus import (
-    COLOUR_BY_LETTER,
-    EVAL_PROPERTY,
-    LETTER_BY_COLOUR,
-    PROPERTY_BY_GLYPH,
-    RULES,
-    TAG_BY_PROPERTY,
-    annotation_names,
-    result_value,
-)
 from boardgames_tui.record.tree import LABELS, Node, Record
 
 # Properties that every game has.
@@ -35,9 +26,9 @@ def write(record: Record) -> str:
 def _root_properties(record: Record) -> Iterator[str]:
     yield HEAD
     if all(item.name != "RU" for item in record.root.foreign):
-        yield format_property("RU", RULES)
+        yield format_property("RU", torus.RULES)
     yield format_property("SZ", str(record.root.position.size))
-    for name, tag in TAG_BY_PROPERTY.items():
+    for name, tag in torus.TAG_BY_PROPERTY.items():
         if tag in record.tags:
             yield format_property(name, record.tags[tag])
     result = _result(record)
@@ -50,7 +41,7 @@ def _root_properties(record: Record) -> Iterator[str]:
 
 def _result(record: Record) -> str:
     """Return the value of RE, empty if there is none: the one that was read unless it contradicts the outcome."""
-    by_outcome = result_value(record.outcome) if record.outcome else ""
+    by_outcome = torus.result_value(record.outcome) if record.outcome else ""
     as_read = next((item.values[0] for item in record.root.foreign if item.name == "RE"), "")
     fits = as_read.startswith(by_outcome) if by_outcome else not WIN_OR_DRAW.match(as_read)
     return as_read if as_read and fits else by_outcome
@@ -58,12 +49,12 @@ def _result(record: Record) -> str:
 
 def _start_properties(position: Position) -> Iterator[str]:
     """Yield the setup of the starting position: its stones, and the side to act unless it is Black."""
-    for letter, colour in COLOUR_BY_LETTER.items():
+    for letter, colour in torus.COLOUR_BY_LETTER.items():
         points = [point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
         if points:
             yield format_property(f"A{letter}", *points)
     if position.side != BLACK:
-        yield format_property("PL", LETTER_BY_COLOUR[position.side])
+        yield format_property("PL", torus.LETTER_BY_COLOUR[position.side])
 
 
 def _nodes(root: Node) -> Iterator[str]:
@@ -89,7 +80,7 @@ def _node_tokens(node: Node) -> Iterator[str]:
     """Yield the tokens of a node below the root: its move, its setup, and its annotations."""
     yield ";"
     if node.parent and node.action:
-        colour = LETTER_BY_COLOUR[node.parent.position.side]
+        colour = torus.LETTER_BY_COLOUR[node.parent.position.side]
         yield format_property(colour, point_of(node.position.geometry, node.action.code))
     yield from _setup_properties(node)
     yield from _annotations(node)
@@ -111,7 +102,7 @@ def _setup_properties(node: Node) -> Iterator[str]:
         if points[cell]:
             yield format_property(name, *points[cell])
     if node.is_set_up and (now.side != by_rules.side or not node.action):
-        yield format_property("PL", LETTER_BY_COLOUR[now.side])
+        yield format_property("PL", torus.LETTER_BY_COLOUR[now.side])
 
 
 def _annotations(node: Node) -> Iterator[str]:
@@ -124,11 +115,11 @@ def _annotations(node: Node) -> Iterator[str]:
     if node.comment:
         yield format_property("C", node.comment)
     # The result of the game stands among the properties of the root.
-    written = annotation_names(node.glyph, node.value) | (set() if node.parent else {"RE"})
+    written = torus.annotation_names(node.glyph, node.value) | (set() if node.parent else {"RE"})
     if node.glyph:
-        yield format_property(*PROPERTY_BY_GLYPH[node.glyph])
+        yield format_property(*torus.PROPERTY_BY_GLYPH[node.glyph])
     if node.value:
-        yield format_property(EVAL_PROPERTY, node.value)
+        yield format_property(torus.EVAL_PROPERTY, node.value)
     for item in node.foreign:
         if item.extension == ".sgf" and item.name not in written:
             yield item.name + "".join(f"[{value}]" for value in item.values)
