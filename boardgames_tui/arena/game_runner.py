@@ -49,13 +49,15 @@ class GameRunner:
     async def play(self, number: int) -> GameResult:
         """Play the game with this number to its end; an engine that fails loses the game."""
         match = self.match_spec.begin(number)
-        referee = Referee(match, self._begin_game(number).__getitem__)
+        players_by_seat = self._begin_game(number)
+        referee = Referee(match, players_by_seat.__getitem__)
         fault = ""
         while not match.outcome:
             # Let other tasks run: simple players answer without waiting.
             await asyncio.sleep(0)
             try:
-                if action := await referee.choose():
+                action = await referee.choose()
+                if action:
                     referee.play(action)
             except EngineError as error:
                 fault = str(error)

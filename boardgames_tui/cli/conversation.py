@@ -20,10 +20,7 @@ HELP_ADVICE = "Type help for the commands."
 
 
 class Conversation(ABC):
-    """The lines that a person types about one thing, such as a game, with the answers on standard output.
-
-    `is_done` is set when the person leaves this thing, and `has_quit` when the person leaves altogether.
-    """
+    """Lines that a person types about one thing, such as a game, with the answers on standard output."""
 
     # Seconds between two looks for news while a line is awaited; 0 if there are none.
     interval = 0.0
@@ -34,6 +31,7 @@ class Conversation(ABC):
 
     def __init__(self, lines: InputLines) -> None:
         self.lines = lines
+        # Whether the person has left this thing, and whether the person has left the program.
         self.is_done = self.has_quit = False
 
     @property

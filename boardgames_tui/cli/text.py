@@ -29,11 +29,7 @@ SHOWN_CHAT = 5
 
 
 def play_text(venue: Venue, *, coach: bool = False) -> None:
-    """Play a game on standard input and output until the game or the input ends.
-
-    If `coach`, say what each turn of the person has cost, whatever the settings say. Say so if the game is not saved,
-    and exit with status 1.
-    """
+    """Play a game in plain text, perhaps with the coach; exit with status 1 if it could not be saved."""
     warn(*ignored_entries())
     settings = load_settings()
     settings = replace(settings, coach=coach or settings.coach)

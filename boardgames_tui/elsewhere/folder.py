@@ -194,10 +194,12 @@ class Table:
 
     def make_own_folder(self) -> Path:
         """Return the user's own folder here; make it if there is none. Raise SaveError if that fails."""
+        # Somebody else may have taken the first name.
         for name in (self._folder_of(self.user).name, f"{self.user}~{os.urandom(2).hex()}"):
             with suppress(FileExistsError):
                 (self.path / name).mkdir(mode=0o755)
                 if os.name == "posix":
+                    # The permissions that `mkdir` sets are limited by the umask.
                     (self.path / name).chmod(0o755)
             if self._has_folder(self.user, name):
                 self._places[self.user] = name

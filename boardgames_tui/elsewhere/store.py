@@ -99,11 +99,7 @@ def load(name: str) -> tuple[Copy, FileState]:
 
 
 def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
-    """Replace a game's file, or create it, and return its state. What is saved is on the disk then.
-
-    `state` is that of the copy, and `known` that of the file that is replaced, or None for a new one. Raise
-    ChangedError if the file is another one by now, or SaveError if the system refuses to write.
-    """
+    """Replace or create a game's file, on the disk at once, unless it changed since `known`; return its state."""
     # The data is complete before the lock is taken.
     name, text = copy.game.name, _file_text(copy, state)
     try:

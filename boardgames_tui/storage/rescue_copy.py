@@ -37,15 +37,13 @@ def abandoned_copies() -> list[Path]:
 
 
 class RescueCopy:
-    """Rescue copy of one screen, whose file exists only while there is a text to save.
-
-    The owner sets `text`, empty for none, and then calls `sync`, from any thread. `origin` is the file that the player
-    has opened, or in which the changes were saved last; None if there is none.
-    """
+    """Rescue copy of one screen, whose file exists only while there is a text to save."""
 
     def __init__(self, file: Path, origin: Path | None = None) -> None:
+        # Text that the next call of `sync` saves, from any thread; empty for none.
         self.text = ""
         self._file = file
+        # File that the player has opened, or in which the changes were saved last; None if there is none.
         self.origin = origin
         # Text in the file; empty if there is no file.
         self._saved_text = ""

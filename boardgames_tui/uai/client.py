@@ -47,11 +47,7 @@ def ignore(_: str) -> None:
 
 
 class EngineClient:
-    """Connection to an engine that plays one game after another.
-
-    Each failure raises EngineError; after that, the engine can only be closed. `title` is the engine's name in
-    sentences, `options` are the options that the engine has declared, by name, and `tell` receives status messages.
-    """
+    """Connection to an engine that plays one game after another; after a failure it can only be closed."""
 
     def __init__(
         self, title: str, timeouts: Timeouts, tell: Callable[[str], None] = ignore, dialect: Uai | None = None

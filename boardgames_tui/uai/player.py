@@ -41,11 +41,7 @@ MULTI_PV = "MultiPV"
 
 @dataclass(frozen=True)
 class Orders:
-    """Settings of an engine besides the game.
-
-    `limit` is for engines that no level limits; None is the default limit. `threads` is for engines that support
-    several. The engine must have declared all `options`, which are values by name.
-    """
+    """Settings of an engine besides the game; `limit` is for engines without levels, `options` must be declared."""
 
     limit: Limit | None = None
     threads: int | None = None

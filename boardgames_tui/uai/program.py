@@ -47,11 +47,7 @@ class Bounds:
 
 
 class Program:
-    """A running program.
-
-    `title` is the program's name in sentences, and `last_words` is its last line on standard error, or a later error
-    that the caller has set; the sentence about its end includes them.
-    """
+    """A running program; its last line on standard error, or a later error, is in the sentence about its end."""
 
     def __init__(self, title: str, process: Process, bounds: Bounds) -> None:
         assert process.stdin

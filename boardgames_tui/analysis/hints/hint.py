@@ -95,10 +95,7 @@ def goal(position: Position, line: Sequence[Action], turns: int | None) -> str:
 
 
 def count_turns(position: Position, line: Sequence[Action], plies: int, seat: int) -> int | None:
-    """Return the number of turns that a seat has among the actions to a proven win, which are `plies`.
-
-    A line that is too short shows whether turns have several actions. If they do, the number is unknown: None.
-    """
+    """Return a seat's number of turns in the `plies` actions to a proven win; None if a short line leaves it open."""
     reached = [*accumulate(line[:plies], Position.after, initial=position)]
     seats = [each.seat for each in reached]
     if len(line) >= plies:

@@ -57,6 +57,7 @@ def _turns(root: Node) -> list[str]:
         if node:
             pieces += _node_pieces(node, previous_pieces=pieces[-1:])
         else:
+            # None is the end of a variation.
             pieces[-1] += ")"
     return pieces
 

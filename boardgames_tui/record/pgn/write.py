@@ -73,6 +73,7 @@ def _movetext(root: Node, *, is_fairy: bool) -> list[str]:
             number = _number(root, node, follows_move=follows_move)
             pieces += [f"{bracket}{number}{_move(node, is_fairy=is_fairy)}", *_annotations(node)]
         else:
+            # None is the end of a variation.
             pieces[-1] += ")"
     return pieces
 
@@ -84,7 +85,7 @@ def _move(node: Node, *, is_fairy: bool) -> str:
 
 
 def _number(root: Node, node: Node, *, follows_move: bool) -> str:
-    """Return the number of a pair of moves before its first one, and again before a second one that is interrupted."""
+    """Return the number of a pair before its first move, and with dots before its second if something is between."""
     turn = node.turn - 1 + (root.position.side == WHITE)
     if turn % 2:
         return "" if follows_move else f"{turn // 2 + 1}... "

@@ -36,11 +36,7 @@ def has_stones(sgf_node: SgfNode) -> bool:
 
 
 def set_up(source: str, sgf_node: SgfNode, position: Position, usual_side: int) -> Position:
-    """Return the position as changed by a node's setup properties; the same object if they change nothing.
-
-    `usual_side` acts next if PL does not name the side. Raise RecordError if a point is set up twice, or if the rules
-    exclude the board.
-    """
+    """Return the position as changed by a node's setup, or itself; `usual_side` acts unless PL names a side."""
     cells = list(position.cells)
     for site, cell in _setup_cells(source, sgf_node, position).items():
         cells[site] = cell
@@ -65,11 +61,7 @@ def _setup_cells(source: str, sgf_node: SgfNode, position: Position) -> dict[int
 
 
 def describe_setups(source: str, offsets: Mapping[Node, int]) -> str:
-    """Return a sentence about the boards that the source sets up in the game; empty if there are none.
-
-    `offsets` holds the nodes with such boards, the first one first, with their offsets in the source. The sentence
-    describes the first board and counts the others.
-    """
+    """Return a sentence about the first board that a file sets up in the game, and the number of others, if any."""
     if not offsets:
         return ""
     node, offset = next(iter(offsets.items()))

@@ -151,10 +151,7 @@ class SgfGame:
                 yield mark
 
     def _extend_value(self, sgf_node: SgfNode) -> bool:
-        """Extend the last text of a node to the next closing bracket if the reader is lenient; return whether it did.
-
-        The bracket that seemed to close the value probably lacks its backslash.
-        """
+        """If lenient, extend the last text over a bracket that probably lacks a backslash; return whether it did."""
         match = REST_OF_VALUE.match(self.source, self.offset)
         last_name = next(reversed(sgf_node.properties), "")
         may_extend = self.is_lenient and self._repairs < MAX_REPAIRS and last_name in TEXTS
@@ -228,13 +225,10 @@ class SgfGame:
                 return
 
     def _is_in_text(self, token: re.Match[str]) -> bool:
-        """Return whether a token after a text probably belongs to it, and a bracket in the text lacks its backslash.
-
-        Such a token is a mark without what has to follow it, or a word that looks like the name of a property.
-        """
+        """Return whether a token after a text is odd, and probably belongs to it because a backslash is missing."""
         mark = token["mark"]
-        is_odd = not (FOLLOWING[mark].match(self.source, token.end()) if mark else token["name"].isupper())
-        return is_odd and self._has_unmatched_bracket()
+        is_usual = FOLLOWING[mark].match(self.source, token.end()) if mark else token["name"].isupper()
+        return not is_usual and self._has_unmatched_bracket()
 
     def _unreadable_error(self) -> RecordError:
         """Return the error at the offset, where no token matches."""

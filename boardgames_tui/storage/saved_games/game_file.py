@@ -158,7 +158,8 @@ class GameFile:
                 if self._fd is None:
                     self._fd = self._create_file()
                 self._needs_sync = True
-                del self._pending[: os.write(self._fd, self._pending)]
+                written_bytes = os.write(self._fd, self._pending)
+                del self._pending[:written_bytes]
         except OSError as error:
             self._is_refused = True
             message = f"This game cannot be saved in {self._folder} for now ({error.strerror}). You can keep playing."

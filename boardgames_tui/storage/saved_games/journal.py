@@ -22,15 +22,11 @@ def folder() -> Path:
 
 
 class Journal:
-    """Observer that saves a match in a file.
-
-    Without an existing file, a new one is created with the first action of a person, or with the first action of all in
-    a match without people. It then holds all earlier actions, too. `notice` is a sentence for the player about an
-    existing file, or empty.
-    """
+    """Observer that saves a match in a file, from the first action of a person on if it has people."""
 
     def __init__(self, match: Match, file: GameFile | None = None, notice: str = "") -> None:
         self._match = match
+        # Sentence for the player about an existing file, or empty.
         self._notice = notice
         # Whether the match has a file with its first line.
         self._has_file = file is not None

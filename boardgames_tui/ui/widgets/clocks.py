@@ -38,10 +38,7 @@ def _stopped_clock_text(text: str, style: str = STOPPED_STYLE) -> Content:
 
 
 def seconds_to_next_text(seconds: float) -> float:
-    """Return the number of seconds until the text of a clock with `seconds` left changes.
-
-    The text shows tenths of a second below LOW_SECONDS seconds, minutes from a day on, else seconds, all rounded up.
-    """
+    """Return the seconds until a clock's text changes, by tenths if low, by minutes from a day on, else by seconds."""
     if ceil(seconds) > DAY:
         shown_minutes = ceil(seconds) // MINUTE
         last_shown_second = shown_minutes * MINUTE
