@@ -116,6 +116,7 @@ def _size_parameter(game: Game) -> inspect.Parameter:
 
 
 def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
+    """Return the parameter for an option of a game, whose values the help shows."""
     about = option.about or option.title
     # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
     about = f"{about[:1].upper()}{about[1:]}."

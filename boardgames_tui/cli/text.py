@@ -226,6 +226,7 @@ class TextPlay(Conversation):
         """Tell the actions that have not been told; return whether any were played or taken back."""
         told_before = self._told_steps
         self._told_steps = (*self._match.steps,)
+        # A step that is played again after a take-back is another object.
         pairs = zip(told_before, self._told_steps, strict=False)
         number_in_common = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
         for step in self._told_steps[number_in_common:]:

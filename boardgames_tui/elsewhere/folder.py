@@ -61,6 +61,7 @@ class Table:
     """Names of the folders of users, if they are known."""
 
     def __post_init__(self) -> None:
+        """Decide whether the names of users are trusted, and who the user is."""
         self.path = self.path.absolute()
         if self.trusts_names is None:
             self.trusts_names = self._is_private()
@@ -155,14 +156,14 @@ class Table:
         return self.path / self._places.get(user, user)
 
     def games_of(self, user: str) -> list[tuple[str, FileState]]:
-        """Return the files of a user, the last changed first."""
+        """Return the names of the games of which a user has a file, with its state, the last changed first."""
         games = []
         with suppress(OSError), os.scandir(self._folder_of(user)) as entries:
             for entry in islice(entries, MAX_FILES):
                 if is_game_name(entry.name):
                     with suppress(OSError):
                         games.append((entry.name, FileState.of(entry.stat(follow_symlinks=False))))
-        return sorted(games, key=lambda game: game[1].nanoseconds, reverse=True)
+        return sorted(games, key=lambda name_and_state: name_and_state[1].nanoseconds, reverse=True)
 
     # Files
 

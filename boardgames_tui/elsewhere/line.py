@@ -85,6 +85,7 @@ def _line_at(beginning: str, rest: str) -> str:
 
 
 def _is_undamaged(line: str) -> bool:
+    """Return whether no character of a line is wrong or missing, even if the line cannot be used."""
     try:
         decode(line)
     except MessageError as error:

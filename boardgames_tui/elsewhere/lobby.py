@@ -127,6 +127,7 @@ class Lobby:
     # Rows
 
     def _own_rows(self) -> Iterator[Row]:
+        """Yield the games at this table in which the user plays, from own copies or the user's files."""
         me, folders = self._table.user, self._folders
         # On a host without an own copy, the user's own file tells as much.
         own = {name: replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies}

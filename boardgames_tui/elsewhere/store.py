@@ -117,6 +117,7 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
 
 
 def _file_text(copy: Copy, state: GameState) -> str:
+    """Return the text of a game's file: the first line, a line for each action, and the status."""
     match, game = state.match, copy.game
     other = game.guest_name if copy.seat == game.host else game.host_name
     post: dict[str, Any] = {

@@ -30,6 +30,7 @@ def _seconds_at(node: Node) -> Iterator[tuple[int, float]]:
     if node.parent and seconds is not None:
         # The comment belongs to the player who acted.
         yield node.parent.position.seat, seconds
+    # SGF's properties name the colours.
     for item in node.foreign:
         if item.extension == ".sgf" and item.name in COLOUR_BY_PROPERTY and SECONDS.fullmatch(item.values[0]):
             yield _colour_or_seat(node, COLOUR_BY_PROPERTY[item.name]), float(item.values[0])

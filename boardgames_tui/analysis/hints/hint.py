@@ -65,6 +65,7 @@ def _game_end(context: HintContext) -> str:
 
 
 def _proven_win(context: HintContext) -> str:
+    """Return the phrase for an action that a search has proven to win."""
     if context.mate <= 0:
         return ""
     position = context.position
@@ -77,6 +78,7 @@ def _only_action(context: HintContext) -> str:
 
 
 def _proven_loss(context: HintContext) -> str:
+    """Return the phrase for an action in a position that a search has proven to be lost."""
     if context.mate >= 0:
         return ""
     position = context.position

@@ -123,6 +123,7 @@ class MovetextReader:
             raise self.error(token, f"A board must follow a move or {NO_ACTION} directly.")
 
     def _read_turn_number(self, token: Token) -> None:
+        """Check that the number before an action is that of its turn, and the only one."""
         turn = self.node.next_turn
         # Dots tell that the turn has begun before, as behind a variation.
         expected = f"{turn}." if turn != self.node.turn else f"{turn}..."
@@ -145,6 +146,7 @@ class MovetextReader:
         self.node.value = value
 
     def _read_label(self, token: Token) -> None:
+        """Add a label with its texts to the node; raise RecordError if it is unknown or repeated."""
         name = token.text.removeprefix("<").partition('"')[0].strip()
         # A node may have several labels, but each name only once.
         self._check_annotation(token, existing="")
@@ -164,6 +166,7 @@ class MovetextReader:
             raise self.error(token, f"A move has only one {token.kind}; this is a second one.")
 
     def _open_variation(self, token: Token) -> None:
+        """Go back to the node before the action that the variation replaces."""
         if self.line_is_empty or not self.node.parent:
             raise self.error(token, "A variation must follow the move that it replaces.")
         self.open_variations.append((self.node, token))

@@ -85,6 +85,7 @@ def starting_position(source: str, tags: Tags) -> Position:
 
 
 def _find_game(source: str, tags: Tags) -> Game:
+    """Return the game of the tag Game; raise RecordError if it is missing or unknown."""
     if "game" not in tags:
         raise error_at(source, 0, f'The tag Game is missing, such as [Game "{FIRST_TITLE}"]. Games: {TITLES}.')
     tag = tags["game"]
@@ -94,6 +95,7 @@ def _find_game(source: str, tags: Tags) -> Game:
 
 
 def _read_options(source: str, tags: Tags, game: Game) -> dict[str, str]:
+    """Return the values of the game's options that are tags; raise RecordError if one is wrong."""
     options = {option.key: tags[option.key].value for option in game.options if option.key in tags}
     for key, value in options.items():
         with locate_errors(source, tags[key].offset):

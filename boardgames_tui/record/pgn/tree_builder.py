@@ -68,6 +68,7 @@ class TreeBuilder:
             raise error_at(self._source, innermost_opening.offset, "This variation is not closed: it ends with ).")
 
     def _read_word(self, token: Token) -> None:
+        """Read a result, a sign that stands alone, or a move."""
         result, text = usual_result(token.text), token.text.translate(HYPHENS)
         if result in RESULTS:
             # A result at the end of a variation says nothing about the game.
@@ -109,6 +110,7 @@ class TreeBuilder:
         self._variation_is_empty = False
 
     def _read_comment(self, token: Token) -> None:
+        """Collect the words of a comment on the last move, or on the next one if a variation begins."""
         words = mask_invisible(token.text).removeprefix(";").removeprefix("{").removesuffix("}").split()
         if self._variation_is_empty:
             self._words_before_move += words
@@ -116,6 +118,7 @@ class TreeBuilder:
             self._comments[self._node] += words
 
     def _open_variation(self, token: Token) -> None:
+        """Go back to the node before the move that the variation replaces."""
         if self._variation_is_empty or not self._node.parent:
             raise error_at(self._source, token.offset, "A variation must follow the move that it replaces.")
         self._open_variations.append((self._node, token))
@@ -123,6 +126,7 @@ class TreeBuilder:
         self._variation_is_empty = True
 
     def _close_variation(self, token: Token) -> None:
+        """Go on after the move that the variation replaces."""
         if not self._open_variations:
             raise error_at(self._source, token.offset, "No variation is open here.")
         self._node, _ = self._open_variations.pop()

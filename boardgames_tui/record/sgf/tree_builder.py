@@ -91,6 +91,7 @@ class TreeBuilder:
     def _play_and_set_up(self, node: Node, action: Action | None, sgf_node: SgfNode) -> Node:
         """Play an optional move and apply the setup, which may change nothing; return the node that this leads to."""
         by_rules = node.position.after(action) if action else node.position
+        # If the start has no PL, the first move of the game shows who begins on the board that is set up.
         is_start = by_rules is self._record.root.position and self._sgf_root and not self._sgf_root.values("PL")
         usual_side = first_side(self._game) if is_start and has_stones(sgf_node) else by_rules.side
         board = set_up(self._source, sgf_node, by_rules, usual_side)
@@ -111,6 +112,7 @@ class TreeBuilder:
         return self._find_action(node.position, *moves[0]) if moves else None
 
     def _find_action(self, position: Position, colour: int, value: Value) -> Action:
+        """Return the action of a move by a colour; raise RecordError if it is not legal."""
         if value.text.strip() in torus.PASS_VALUES:
             raise error_at(self._source, value.offset, "Nobody can pass in Torus.")
         if colour != position.side:

@@ -24,6 +24,7 @@ def write(record: Record) -> str:
 
 
 def _root_properties(record: Record) -> Iterator[str]:
+    """Yield the properties of the root: format, rules, size, tags, result, start and annotations."""
     yield HEAD
     if all(item.name != "RU" for item in record.root.foreign):
         yield format_property("RU", torus.RULES)

@@ -53,6 +53,7 @@ def tools_of(draft: Draft) -> Mapping[str, Tool]:
         "nothing": Tool(EMPTY, CELL, "nothing", "Clear a site."),
     }
     needed = {name: tool for name, tool in tools.items() if LETTERS[tool.cell] in draft.game.letters}
+    # Mark of the stone on which the next move depends, in games with such a stone.
     mark = next((rest.mark for rest in draft.rests if rest.site != NOWHERE), None)
     if mark is Mark.ANCHOR:
         needed[SITE] = Tool(NOWHERE, SIDES_FRAMED, "the anchor", "Choose the stone next to which the bound stone goes.")

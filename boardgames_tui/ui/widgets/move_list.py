@@ -146,6 +146,7 @@ class _RowWriter:
                 self.rows.append([])
                 self._add(rail, "sign")
                 self._add(line.plain.rstrip(), "comment", node)
+        # The next action begins a row.
         if comment:
             self.rows.append([])
 
@@ -204,6 +205,7 @@ class RecordMoveList(ScrollView, can_focus=False):
         self._scroll_to_cursor()
 
     def _lay_out(self, width: int) -> None:
+        """Lay out the rows of the record, and find those of each node."""
         root, glyphs = self._record_cursor.record.root, self._review.glyphs
         self.rows = lay_out_moves(root, width, glyphs) if width >= MIN_WIDTH else []
         self.rows_by_node = {}

@@ -136,6 +136,7 @@ class BoardView(BoardPicture, can_focus=True):
             self.play(make_motion(actions))
 
     def _draw_frame(self) -> None:
+        """Draw the present frame of the animation, or end it."""
         if self._motion:
             elapsed = monotonic() - self._start_time
             if elapsed < self._motion.duration:

@@ -100,6 +100,7 @@ class BoardPicture(Widget):
         self.watch(self.app, "settings", self._apply_settings)
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
+        """Lay the board out again if its scale or ASCII has changed; else draw it in the present colours."""
         self._colours = self._board_theme
         if (old.scale, old.scales, old.ascii) != (new.scale, new.scales, new.ascii):
             self.lay_out()
