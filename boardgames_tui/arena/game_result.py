@@ -26,17 +26,15 @@ WINNER_BY_POINTS = {points: winner for winner, points in POINTS_BY_WINNER.items(
 
 @dataclass(frozen=True)
 class GameResult:
-    """Result of the game with this `number`: A's `points` and the complete `record` as text.
-
-    `fault` is a sentence about the failure of the loser's engine, if that ended the game, else empty. `late_answers`
-    has the milliseconds of the longest answer of each player who exceeded its limit, by the player's name, A or B.
-    """
+    """Result of the game with this `number`: A's `points` and the complete `record` as text."""
 
     number: int
     points: float
     fault: str
+    """Sentence about the failure of the loser's engine, if that ended the game, else empty."""
     record: str
     late_answers: Mapping[str, int] = field(default_factory=dict)
+    """Milliseconds of the longest answer of each player who exceeded its limit, by the player's name, A or B."""
 
     @staticmethod
     def of(

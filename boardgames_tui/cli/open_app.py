@@ -26,8 +26,7 @@ ADD_TEXT = "add --text to play in plain text"
 def open_app(kind: "Kind | None", *content: object, coach: bool = False, alternative: str = PLAY_IN_TEXT) -> None:
     """Run the app with content of a kind, such as a game and its venue, or with the picker if the kind is None.
 
-    If `coach`, the app shows what each turn of a person has cost, whatever the settings say. Raise OptionError without
-    a terminal; its message ends with the `alternative`, which works without one.
+    Without a terminal, raise OptionError with the `alternative`, which works without one.
     """
     if not is_terminal():
         raise OptionError(f"not a terminal, so the board cannot be drawn; {alternative}.")

@@ -281,10 +281,7 @@ class ElsewhereGame:
         return replace(self.copy, chain=chain, plans=())
 
     def _change(self, act: Act, change: Callable[[], Copy]) -> None:
-        """Read what is new; then save and publish the copy that `change` returns, unless the act is refused.
-
-        Raise OvertakenError if the game has gone on since the person has seen it, or ActionError with the refusal.
-        """
+        """Read what is new; then save and publish the copy that `change` returns, or raise ActionError if refused."""
         for _ in range(MAX_ATTEMPTS):
             seen_game = self.copy.game
             self.refresh()

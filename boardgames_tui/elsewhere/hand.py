@@ -77,17 +77,14 @@ class HandGame(ElsewhereGame):
         return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())))
 
     def receive(self, letter: Letter, seat: int | None = None, *, trusts: bool = False) -> str:
-        """Continue with a letter, perhaps in another seat, or in none if it is 0; return a sentence about that.
-
-        If the person `trusts` it, it may have moves of this person, as for one who watches, or has not joined yet.
-        Raise MessageError if it does not fit the copy.
-        """
+        """Continue with a letter, perhaps in another seat or none (0); return a sentence, or raise MessageError."""
         if seat not in (None, self.seat):
             self._save(replace(self.copy, seat=seat or 0, plans=()))
         before = self.copy
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         has_joined = self.state.chain.open_seat != self.seat
+        # Only a player who trusts the letter lets it have moves of this player that were not made here.
         seats: Collection[int] = [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values()
         new, self.objection = receive(self.copy, letter, seats)
         self._save_received(new)

@@ -21,10 +21,7 @@ ROWS = re.compile(r"[\w*#+=-]+(?:/[\w*#+=-]+)+")
 
 
 def read(source: str, game: Game | None = None) -> Record:
-    """Return a record of the position in the only line of a text; raise RecordError if that is not possible.
-
-    Without a game, the line has to be complete enough to show which game it belongs to.
-    """
+    """Return a record of the position in a text of one line; raise RecordError if it has none of a clear game."""
     source = INVISIBLE.sub(" ", source)
     line = source.strip()
     offset = len(source) - len(source.lstrip())

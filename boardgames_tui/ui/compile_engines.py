@@ -13,13 +13,11 @@ COMMAND = (sys.executable, "-P", "-m", "boardgames_tui", "prepare")
 
 
 async def prepare(first_game: str, show: Callable[[str], object]) -> None:
-    """Compile every engine, that of `first_game` (its key) before the others. `show` gets the progress, "" at the end.
-
-    The process ends with the app, even if the app is killed. Errors are ignored: they recur when the engine is needed.
-    """
+    """Compile every engine, that of `first_game` (its key) first; `show` gets the progress, "" at the end."""
     if find_spec("numba") is None:
         return
     keys = sorted(GAMES, key=lambda key: key != first_game)
+    # An error recurs when the engine is needed.
     with suppress(EngineError):
         program = await Program.start([*COMMAND, *keys], "The compiler", Bounds())
         try:

@@ -62,11 +62,7 @@ class Keymap:
 
 
 def build_keymap(requested: Mapping[str, str]) -> Keymap:
-    """Return the keymap with the requested changes, which are comma-separated keys by name.
-
-    A change that is invalid or conflicts with other keys is refused: its name has the default keys. A name of older
-    settings is read as its successor, unless that is changed, too.
-    """
+    """Return the keymap with keys that are requested by name, comma-separated, unless invalid or in conflict."""
     of_older_names = {SUCCESSORS[name]: text for name, text in requested.items() if name in SUCCESSORS}
     of_present_names = {name: text for name, text in requested.items() if name not in SUCCESSORS}
     requested = of_older_names | of_present_names

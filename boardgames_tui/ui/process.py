@@ -121,11 +121,7 @@ class ProcessApp(App[None]):
     async def _survive(
         self, handle: Callable[..., Awaitable[None]], *messages: Message, must_mount: bool = False
     ) -> None:
-        """Call a handler with its message, if any, and suppress errors after which the app can go on.
-
-        Such an error would end the message loop of the app, a screen or a widget, and nobody would answer the messages
-        that have been sent already. If `must_mount`, an error in composing or mounting becomes a MountError.
-        """
+        """Call a handler with its message, if any; suppress errors of foreign games, which would end its loop."""
         try:
             await handle(*messages)
         except (CancelledError, GeneratorExit):

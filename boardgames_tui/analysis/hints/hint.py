@@ -165,13 +165,10 @@ def _preparation(context: HintContext) -> str:
 
 
 def _long_term_reason(context: HintContext) -> str:
-    """Return the positional reason, if there is one, and the verdict that is known, or else that of the search.
-
-    A verdict of EVEN is replaced by the expected score, if one side is ahead in it. If the phrase is too long, only the
-    reason is returned.
-    """
+    """Return the positional reason with the verdict that is known or searched, or one of them alone."""
     verdict = context.known_verdict or _verdict(context.score, context.us)
     if verdict == EVEN:
+        # The expected score says more.
         verdict = expected_outcome(context) or verdict
     positional = positional_reason(context)
     if not positional:

@@ -36,11 +36,7 @@ NOT_CLOSED = {
 
 
 class Token(NamedTuple):
-    """A token, here or in PGN, and its offset in the source; its kind is the name of a group of TOKEN.
-
-    An opening and a closing are the brackets of a variation, a number is that of a turn, and a word is an action with
-    its glyph, `--`, or the result. The end has no text. An unreadable token is the character at which reading stops.
-    """
+    """Token of a record or of PGN, with its offset in the source; its kind is the name of a group of TOKEN."""
 
     kind: str
     text: str

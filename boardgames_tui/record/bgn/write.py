@@ -63,13 +63,10 @@ def _turns(root: Node) -> list[str]:
 
 
 def _node_pieces(node: Node, previous_pieces: list[str]) -> Iterator[str]:
-    """Yield the pieces of a node: the action, a board that is set up, and the annotations.
-
-    The action has the number of its turn if it is the first of the turn, begins a variation, or follows one. NO_ACTION
-    has no number. `previous_pieces` holds the piece before, if any.
-    """
+    """Yield the pieces of a node after `previous_pieces`: the action, perhaps numbered, a board, and annotations."""
     bracket = "(" if node.opens_variation else ""
     follows_variation = any(piece.endswith(")") for piece in previous_pieces)
+    # Within a turn, an action has a number only where something interrupts it.
     number = ""
     if node.opens_turn:
         number = f"{node.turn}. "

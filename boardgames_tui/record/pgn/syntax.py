@@ -128,11 +128,7 @@ class PgnGame:
         return PgnGame(self.source, self.offset) if follows else None
 
     def _tokens(self) -> Iterator[Token]:
-        """Yield the tokens after the part that has been read, without escapes; the last one is the end of the source.
-
-        The caller moves `self.offset` past each token that belongs to its part of the game. Raise RecordError if a
-        token is malformed.
-        """
+        """Yield the tokens from `self.offset` on, which the caller moves; raise RecordError if one is malformed."""
         offset = self.offset
         kind = ""
         while True:

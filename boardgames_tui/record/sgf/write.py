@@ -88,10 +88,7 @@ def _node_tokens(node: Node) -> Iterator[str]:
 
 
 def _setup_properties(node: Node) -> Iterator[str]:
-    """Yield the setup properties of a node below the root: what differs from the rules, and captured stones.
-
-    A program for Go would not remove those. Setup without a move always states the side to act.
-    """
+    """Yield a node's setup: what differs from the rules, and captured stones, which programs for Go do not remove."""
     assert node.parent
     before, by_rules, now = node.parent.position, node.position_by_rules, node.position
     points: dict[int, list[str]] = {cell: [] for cell in CELL_BY_PROPERTY.values()}

@@ -25,14 +25,12 @@ Notify = Callable[[str], None]
 
 
 class GameFile:
-    """File of one game, locked while it is open. A new file is created in its folder with the first bytes.
-
-    `notify` receives a sentence, from any thread, when the system begins to refuse data, when it accepts everything
-    again, and if synchronising fails. `name` is the name of the file without its extension, empty until it is created.
-    """
+    """File of one game, locked while open, and created with the first bytes; `notify` tells that data is refused."""
 
     def __init__(self, folder: Path) -> None:
+        # Shows a sentence when the system begins to refuse data or accepts it again; called from any thread.
         self.notify: Notify = lambda _: None
+        # Name of the file without its extension, empty until it is created.
         self.name = ""
         self._folder = folder
         self._fd: int | None = None

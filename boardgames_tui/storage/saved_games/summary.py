@@ -113,12 +113,7 @@ class GameSummary:
 
 
 def read_summary(file: Path) -> GameSummary:
-    """Read the summary of a game from its file.
-
-    The first and the last complete line usually suffice. If not, the game is restored, which decides whether the file
-    is damaged. Raise OSError if the system cannot read the file, DamagedError if no game can be restored from it, and
-    NewerError if only a newer version can read it.
-    """
+    """Read the summary of a game from the first and the last line of its file, or of the game if they are unusual."""
     with os.fdopen(open_regular_file(file), "rb") as stream:
         first_line = stream.readline()
         modified_at = datetime.fromtimestamp(os.fstat(stream.fileno()).st_mtime, UTC).astimezone()

@@ -17,11 +17,7 @@ Value = TypeVar("Value")
 
 
 class Chooser(Widget, Generic[Value], can_focus=True):
-    """One of several values, at first `value` or else the first one. Left, right and clicks on the arrows step.
-
-    A value is shown by its label; the labels are by default the values themselves. `about` is the help in place of that
-    of the row; it is empty if the row has it.
-    """
+    """One of several labelled values, stepped by left, right and clicks; `about` is the help in place of the row's."""
 
     BINDINGS = fixed_bindings({"left,h,minus": "step(-1)", "right,l,space,plus": "step(1)"})
     DEFAULT_CSS = """
