@@ -46,9 +46,9 @@ def main() -> None:
 def answer_for(error: Exception) -> int:
     """Print a sentence about an error and return the exit status. A crash is saved as a report first."""
     is_refusal = isinstance(error, (typer.TyperException, BoardGamesError))
-    failed_game = "" if is_refusal else GAMES.withdraw_failed(error)
-    if failed_game:
-        warn(failed_game)
+    about_failed_game = "" if is_refusal else GAMES.withdraw_failed(error)
+    if about_failed_game:
+        warn(about_failed_game)
         return FAILURE
     match error:
         case typer.Abort():

@@ -96,21 +96,23 @@ class Lobby:
 
     def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Row]]:
         """Return the rows of each user's files, by user and game; append to `cut_off` what is not read."""
+        # Names of the games of which the user has a copy, by opponent.
         wanted = defaultdict[str, set[str]](set)
         for name, copy in self._copies.items():
             wanted[str(copy.fields["other"])].add(name)
         table, folders = self._table, {}
         users = table.users(wanted)
-        cut_off += [f"The folder holds more than the {MAX_USERS} names that are looked at."] if table.has_more else []
+        if table.has_more:
+            cut_off.append(f"The folder holds more than the {MAX_USERS} names that are looked at.")
         for user in users:
             files = table.games_of(user)
-            listed = [*files[:MAX_LISTED], *(file for file in files[MAX_LISTED:] if file[0] in wanted[user])]
-            rows = (self._row(user, name, state) for name, state in listed)
+            wanted_files = [(name, state) for name, state in files[MAX_LISTED:] if name in wanted[user]]
+            rows = (self._row(user, name, state) for name, state in [*files[:MAX_LISTED], *wanted_files])
             folders[user] = {row.name: row for row in rows if row}
-            has_more = len(files) > MAX_LISTED
-            cut_off += [f"{user} has many games here: the last {MAX_LISTED} are listed."] if has_more else []
-        old = "Games of an unreleased version in this folder are not read any more."
-        cut_off += [old] if table.has_old_games else []
+            if len(files) > MAX_LISTED:
+                cut_off.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
+        if table.has_old_games:
+            cut_off.append("Games of an unreleased version in this folder are not read any more.")
         return folders
 
     def _tidy(self, over: Iterator[str]) -> None:

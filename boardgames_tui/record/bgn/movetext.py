@@ -106,8 +106,8 @@ class MovetextReader:
 
     def _read_board(self, token: Token, action: Action | None) -> Position:
         """Return the position of a board token, which replaces the one that the rules give after an optional action."""
-        content = " ".join(token.text[1:-1].split())
-        line = content.partition(" ")[2]
+        # Without the angle brackets and the word `board`.
+        _, _, line = " ".join(token.text[1:-1].split()).partition(" ")
         before = self.node.position
         with locate_errors(self.source, token.offset):
             board = Position.read(before.game, line, dict(before.options))

@@ -211,7 +211,7 @@ class SgfGame:
     def _tokens(self, *, is_after_text: bool = False) -> Iterator[re.Match[str]]:
         """Yield the matches of TOKEN up to the bracket that closes the game, and move the offset past each.
 
-        Stop with an error after a text, at first if `is_after_text`, if the token probably still belongs to it.
+        Raise RecordError if one after a text, or the first one if `is_after_text`, probably belongs to that text.
         """
         while True:
             token = TOKEN.match(self.source, self.offset)

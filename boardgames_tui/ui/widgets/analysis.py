@@ -156,7 +156,9 @@ class AnalysisPanel(Vertical):
 
     def draw(self) -> None:
         """Draw as much of the finding as fits, and post Ranked if the ranks have changed."""
-        position, finding, (width, rows) = self._position, self.finding, self.size
+        position, finding = self._position, self.finding
+        width, rows = self.size
+        # There is no width before the first layout.
         if not (self.is_on and position and width):
             return
         self.is_changed = False
