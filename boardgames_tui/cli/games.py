@@ -53,9 +53,7 @@ YES = typer.Option("--yes", "-y", help="Delete without asking.")
 
 
 def resume(
-    name: Annotated[str, ID_OR_LAST] = "",
-    coach: Annotated[bool, COACH] = False,
-    text: Annotated[bool, TEXT] = False,
+    name: Annotated[str, ID_OR_LAST] = "", coach: Annotated[bool, COACH] = False, text: Annotated[bool, TEXT] = False
 ) -> None:
     """Continue a game where it was left."""
     from boardgames_tui.play.saved_venue import open_saved

@@ -84,9 +84,7 @@ def commands_after(lesson: "Lesson") -> str:
 
 
 def annotated(
-    game: Annotated[Game, GAME],
-    number: Annotated[int | None, ANNOTATED] = None,
-    text: Annotated[bool, PRINT] = False,
+    game: Annotated[Game, GAME], number: Annotated[int | None, ANNOTATED] = None, text: Annotated[bool, PRINT] = False
 ) -> None:
     """View a game of the engine with comments, to learn from it."""
     from boardgames_tui.learn.annotated_game import annotated_game, annotated_games

@@ -29,10 +29,7 @@ class _NewGroup(LazyGroup):
         app.command(name)(post_command(GAMES[name]))
 
 
-app = CommandApp(
-    cls=_PostGroup,
-    help="Play by mail or chat: each turn is a line of text (lists the games by default).",
-)
+app = CommandApp(cls=_PostGroup, help="Play by mail or chat: each turn is a line of text (lists the games by default).")
 new_app = CommandApp(cls=_NewGroup, help="Begin a game by message.", no_args_is_help=True)
 app.add_typer(new_app, name="new")
 

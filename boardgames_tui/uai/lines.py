@@ -171,10 +171,7 @@ def read_info(line: str) -> Info | None:
     # A keyword may be repeated in place of its number, so its field may be empty.
     numbers = {name: read_number(fields[name][0]) for name in INFO_NUMBERS if fields.get(name)}
     return Info(
-        **numbers,
-        score=_read_score(fields.get("score", ())),
-        pv=tuple(fields.get("pv", ())),
-        string=" ".join(remark),
+        **numbers, score=_read_score(fields.get("score", ())), pv=tuple(fields.get("pv", ())), string=" ".join(remark)
     )
 
 

@@ -13,14 +13,7 @@ RESULTS: Mapping[str, int | None] = {"1-0": BLACK, "0-1": WHITE, "1/2-1/2": DRAW
 # Result by winner; None for an unfinished game.
 RESULT_BY_WINNER: Mapping[int | None, str] = {winner: result for result, winner in RESULTS.items()}
 # Tags that every game has, with their values if nothing is known.
-ROSTER: Mapping[str, str] = {
-    "Event": "?",
-    "Site": "?",
-    "Date": "????.??.??",
-    "Round": "-",
-    "White": "?",
-    "Black": "?",
-}
+ROSTER: Mapping[str, str] = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "-", "White": "?", "Black": "?"}
 # Values of these tags, and of FEN and Result, that say nothing.
 UNKNOWN_VALUES = {"", "?", "*", "-", "????.??.??"}
 # Half a point in other spellings.
