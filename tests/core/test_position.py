@@ -17,7 +17,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from tests.conformance.walks import variants, walk
 from tests.games.plays import play
-from tests.games.torus_positions import SUPERKO
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -106,14 +105,6 @@ def test_transpositions_are_equal_unless_a_rule_compares_earlier_boards():
     jumps = play(Position.start(GAMES["ataxx"]), "a7c7", "g7e7", "c7a7", "e7g7")
     assert jumps != jumps.root
     assert jumps.key == jumps.root.key
-
-
-def test_the_line_tells_of_boards_that_the_position_line_leaves_out():
-    """A placement that superko forbids, because it would repeat the board before the capture."""
-    position = play(Position.read(GAMES["torus"], SUPERKO), "d4")
-    alone = Position.read(GAMES["torus"], str(position))
-    assert {action.text for action in alone.actions} - {action.text for action in position.actions} == {"e5"}
-    assert play(position.root, *(action.text for action in position.line)).actions == position.actions
 
 
 def test_a_board_that_was_not_played_to_begins_a_line():

@@ -9,10 +9,6 @@ from pathlib import Path
 import pytest
 
 import boardgames_tui
-from boardgames_tui.core.errors import EngineError
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.uai.client import EngineClient, Timeouts
 
 FILES = {
     "ataxx": "ataxx/engine/network.weights",
@@ -44,24 +40,3 @@ def test_an_engine_reports_damaged_weights_and_exits(damaged_environment, game, 
     ended = subprocess.run(command, input=lines, env=damaged_environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 1
     assert ended.stderr == f"boardgames-tui: {damage_message(game)}\n"
-
-
-def test_bench_reports_damaged_weights_and_exits(damaged_environment):
-    command = [sys.executable, "-m", "boardgames_tui", "bench", "torus"]
-    ended = subprocess.run(command, env=damaged_environment, capture_output=True, text=True, check=False)
-    assert ended.returncode == 1
-    assert ended.stderr.endswith(f"boardgames-tui: {damage_message('torus')}\n")
-    assert "Traceback" not in ended.stderr
-
-
-async def test_a_client_is_told_of_damaged_weights(damaged_environment, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", damaged_environment["PYTHONPATH"])
-    monkeypatch.setenv("PYTHONSAFEPATH", "1")
-    engine = EngineClient("The engine", Timeouts())
-    try:
-        await engine.open([sys.executable, "-m", "boardgames_tui", "engine", "io"])
-        with pytest.raises(EngineError) as raised:
-            await engine.begin_game(Position.start(GAMES["io"]))
-    finally:
-        await engine.close()
-    assert str(raised.value) == f"The engine has ended (exit status 1): boardgames-tui: {damage_message('io')}"

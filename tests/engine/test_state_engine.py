@@ -2,7 +2,6 @@
 
 import random
 import re
-import time
 from collections import Counter
 from itertools import pairwise
 from math import exp
@@ -21,7 +20,7 @@ from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
 from tests.engine.server.dialogue import talk
-from tests.engine.state_games import ALL_GAMES, CLOBBER, REVERSI, FirstSite, Row, declare
+from tests.engine.state_games import ALL_GAMES, CLOBBER, REVERSI, Row, declare
 
 pytestmark = pytest.mark.quick
 
@@ -42,23 +41,6 @@ def test_is_ready_at_once_and_accepts_options_for_memory_and_threads(reversi):
     lines = reversi.ask("position startpos", "go nodes 20", until="bestmove")
     assert not any("error" in line for line in lines)
     reversi.say("setoption name Player value engine")
-
-
-@pytest.mark.parametrize("end", ["stop", "quit"])
-def test_a_search_of_a_wide_position_ends_at_once(end):
-    with talk(declare(FirstSite)) as dialogue:
-        dialogue.say("setoption name Size value 2000", "position startpos", "go infinite")
-        dialogue.until("info depth")
-        began = time.process_time()
-        assert re.fullmatch(r"bestmove s\d+", dialogue.ask(end, until="bestmove")[-1])
-        assert time.process_time() - began < 2
-
-
-def test_each_level_gives_a_legal_action(reversi):
-    reversi.say("setoption name Size value 4", "position startpos")
-    for level in LEVELS[:-1]:
-        reversi.say(f"setoption name Level value {level}")
-        assert re.fullmatch(r"bestmove [a-d][1-4]", reversi.ask("go", until="bestmove")[-1])
 
 
 def test_perft_counts_by_the_plain_rules(reversi):

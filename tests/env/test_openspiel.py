@@ -1,8 +1,7 @@
-"""OpenSpiel's own simulation, games of its MCTS bot, and the games against the plain rules."""
+"""OpenSpiel's own simulation, and the games against the plain rules."""
 
 import random
 
-import numpy as np
 import pytest
 
 import boardgames_tui as bg
@@ -12,9 +11,6 @@ from tests.env.sizes import SIZES, reward_of_first
 
 pyspiel = pytest.importorskip("pyspiel")
 from boardgames_tui import openspiel  # noqa: E402
-
-# Smaller boards, because the bot plays many games.
-MCTS_SIZES = {**SIZES, "implo": 4, "ataxx": 4}
 
 
 def test_all_games_are_registered():
@@ -41,20 +37,6 @@ def test_a_game_is_simulated_and_serialised_and_follows_the_rules(key, size):
     assert position.outcome
     first = reward_of_first(start, position)
     assert state.returns() == [first, -first]
-
-
-@pytest.mark.parametrize(("key", "size"), MCTS_SIZES.items())
-def test_the_mcts_bot_of_openspiel_plays_a_game(key, size):
-    from open_spiel.python.algorithms import mcts
-
-    game = pyspiel.load_game(f"python_{key}", {"size": size, "max_length": 60})
-    rng = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 2, 3, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
-    state = game.new_initial_state()
-    while not state.is_terminal():
-        is_bot = state.current_player() == 0
-        state.apply_action(bot.step(state) if is_bot else rng.choice(state.legal_actions()))
-    assert sum(state.returns()) == 0
 
 
 def test_options_are_parameters_and_long_games_are_drawn():

@@ -2,10 +2,10 @@
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WIN
+from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refusal, refusal_of_line, rows, texts
+from tests.games.plays import play, refusal, refusal_of_line
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -41,55 +41,8 @@ def test_blocked_cells_take_no_piece():
     assert refusal(position, "a4a3") == "a4a3 is not legal: a3 is a block."
 
 
-def test_a_clone_goes_to_an_empty_8_adjacent_cell_and_a_jump_to_distance_two():
-    """From a corner there are three cells to clone to and five to jump to, from the middle 8 and 16."""
-    corner = ["a6", "a7a5", "a7b5", "a7c5", "a7c6", "a7c7", "b6", "b7"]
-    assert texts(read("x5o/7/7/7/7/7/7 x 0 1")) == corner
-    clones = {"c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"}
-    ring = {f"{column}{row}" for column in "bcdef" for row in "23456"} - clones - {"d4"}
-    assert set(texts(read("6o/7/7/3x3/7/7/7 x 0 1"))) == clones | {f"d4{cell}" for cell in ring}
-
-
-def test_a_clone_leaves_its_piece_where_it_is_and_a_jump_its_own_cell():
-    assert str(play(start(), "b6")) == "x5o/1x5/7/7/7/7/o5x o 0 1"
-    assert str(play(start(), "a7c5")) == "6o/7/2x4/7/7/7/o5x o 1 1"
-
-
-def test_a_clone_is_one_action_whichever_piece_clones():
-    assert texts(read("xx2/4/4/3o x 0 1")).count("b3") == 1
-
-
-def test_cells_in_between_do_not_matter():
-    assert "a4a2" in texts(read("xo2/oo2/4/4 x 0 1"))
-    assert "a4c4" in texts(read("x-2/--2/4/o3 x 0 1"))
-
-
-def test_every_enemy_piece_8_adjacent_to_the_destination_changes_colour_and_no_other():
-    after = play(read("x6/7/2ooo2/2o1o2/2ooo2/7/6o x 0 1"), "a7b5", "g2", "b5d4")
-    assert rows(after) == "7/7/2xxx2/2xxx2/2xxx2/6o/6o"
-    # Pieces at distance two stay, beside turned ones too.
-    assert rows(play(read("x2o/4/4/3o x 0 1"), "b4")) == "xx1o/4/4/3o"
-    assert rows(play(read("x1oo/4/4/3o x 0 1"), "b4")) == "xxxo/4/4/3o"
-
-
-def test_players_alternate_and_turns_and_half_moves_without_a_clone_are_counted():
-    position = play(start(), "b6", "f6")
-    assert (position.side, position.seat) == (BLACK, BLACK)
-    assert str(position).endswith("x 0 2")
-    assert str(play(start(), "a7a5", "g7g5")).endswith("x 2 2")
-    assert str(play(start(), "a7a5", "g7g5", "a6")).endswith("o 0 2")
-
-
 # Black is walled in; White's piece at e1 has the empty e2 beside it.
 STUCK = "x---o/-----/-----/----1/o---o x 3 9"
-
-
-def test_a_player_passes_only_without_a_move_and_a_pass_is_a_half_move_without_a_clone():
-    assert texts(read(STUCK, settled=False)) == ["0000"]
-    passed = play(read(STUCK, settled=False), "0000")
-    assert str(passed) == "x---o/-----/-----/----1/o---o o 4 9"
-    assert texts(passed) == ["e2"]
-    assert refusal(start(), "0000") == "0000 is not legal: a pass is allowed only when you have no move."
 
 
 def test_a_forced_pass_is_announced_needs_no_site_and_is_worth_nothing():
@@ -111,6 +64,7 @@ def test_a_forced_pass_is_announced_needs_no_site_and_is_worth_nothing():
         ("a7g7", "not legal: g7 is occupied"),
         ("a7a7", "not legal: a7 is occupied"),
         ("a7", "occupied"),
+        ("0000", "not legal: a pass is allowed only when you have no move"),
     ],
 )
 def test_a_refusal_names_its_cause(text, reason):

@@ -22,29 +22,6 @@ def read(line, **options):
     return Position.read(ATAXX, line, options)
 
 
-@each_row(
-    ("line", "expected"),
-    [
-        ("xxxx/xxxx/oooo/oooo x 0 9", ("=", "full board")),
-        ("xxx-/xxxo/oooo/-ooo x 0 9", ("o", "full board")),
-        # a1 is three away from White and four from Black; one piece that is nearer, of either side, is enough.
-        ("xx---/-----/-----/-----/1--oo x 0 9", ("=", "no moves left")),
-        ("xx---/-----/-----/-----/1-o-o x 0 9", None),
-        ("x----/-----/x----/-----/1--oo o 0 9", None),
-    ],
-)
-def test_the_game_ends_when_no_empty_cell_is_left_or_neither_player_can_move(line, expected):
-    assert result(read(line)) == expected
-
-
-def test_more_pieces_win_and_a_player_without_pieces_loses():
-    position = play(read("xxxx/xxoo/oooo/x1oo x 0 9"), "b1")
-    assert rows(position) == "xxxx/xxoo/xxxo/xxxo"
-    assert result(position) == ("x", "full board")
-    assert (position.outcome.score.black, position.outcome.score.white) == ("12", "4")
-    assert result(play(read("x2o/4/4/4 x 0 9"), "a4c3")) == ("x", "no pieces left")
-
-
 TO_AND_FRO = ("a7a5", "g7g5", "a5a7", "g5g7")
 
 
@@ -71,10 +48,6 @@ def test_the_side_to_act_matters_for_repetition():
     assert rows(position) == rows(start())
     assert result(position) is None
     assert result(play(position, *white_is_late)) == ("=", "third repetition")
-
-
-def test_a_clone_in_between_prevents_a_repetition():
-    assert result(play(start(), *TO_AND_FRO, "b7", "f7", *TO_AND_FRO)) is None
 
 
 def test_repetitions_are_counted_from_the_position_that_was_read():

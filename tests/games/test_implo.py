@@ -35,20 +35,6 @@ def test_boards_have_4_to_12_points_a_side_and_black_begins_with_a_stone_on_an_e
 
 
 @each_row(
-    ("line", "text", "after"),
-    [
-        ("5/1x3/1x3/1x3/1x3 x place - o", "a5", "x4/1x3/1x3/1x3/1x3 x resolve - x"),
-        ("5/1x3/1x3/1x3/1x3 x place - o", "b5", "1x3/1x3/1x3/1x3/1x3 o place - x"),
-        # The corner a1 meets b2 at a corner alone: that neither opens it nor walls it in.
-        ("5/5/5/x4/5 x place - o", "b1", "5/5/5/x4/1x3 x resolve - x"),
-        ("5/5/5/x4/5 x place - o", "b2", "5/5/5/xx3/5 o place - x"),
-    ],
-)
-def test_a_territory_of_at_most_four_adjacent_points_is_a_patch_to_resolve(line, text, after):
-    assert str(play(read(line), text)) == after
-
-
-@each_row(
     ("rule", "line", "after"),
     [
         # The four stones in column b go, the single one on a5 stays.
@@ -71,34 +57,6 @@ def test_the_owner_of_the_biggest_adjacent_group_gets_markers_and_loses_the_grou
 @each_row(("line", "after"), [("5/5/5/x4/5 o place - x", "X"), ("5/5/5/o4/5 x place - o", "O")])
 def test_equal_biggest_groups_give_the_patch_to_the_opponent_of_the_last_placer(line, after):
     assert rows(play(read(line), "b1", "=a1"))[8] == after
-
-
-def test_of_several_biggest_groups_the_resolving_player_chooses_the_opponents_too():
-    assert texts(read(CHOICE)) == ["=a1-a2", "=a1-b1"]
-    assert str(play(read(CHOICE), "=a1-a2")) == "5/5/5/5/Xx3 o place - x"
-    assert str(play(read(CHOICE), "=a1-b1")) == "5/5/5/x4/X4 o place - x"
-    opponents = read("5/5/5/o4/1o3 x resolve - x")
-    assert texts(opponents) == ["=a1-a2", "=a1-b1"]
-    assert str(play(opponents, "=a1-b1")) == "5/5/5/o4/O4 o place - x"
-
-
-def test_patch_and_group_are_named_by_their_lowest_points_lowest_row_first():
-    """The patch b1, a2, b2 is b1; its groups of two are a3 with b3, and c1 with c2; a1 is smaller."""
-    assert texts(play(read("5/5/xx3/5/x1x2 x place - o"), "c2")) == ["=b1-a3", "=b1-c1"]
-
-
-def test_patches_are_resolved_in_any_order_and_the_order_matters():
-    assert texts(read(TWO)) == ["=a1", "=a4"]
-    assert str(play(read(TWO), "=a1")) == "5/5/o4/X4/X4 x place - o"
-    assert str(play(read(TWO), "=a4")) == "X4/X4/o4/5/5 x place - o"
-
-
-def test_resolving_can_create_a_new_patch_and_the_turn_goes_on():
-    """Once a2 is removed it is walled in by the marker and two white stones in, of which Black chooses one."""
-    position = play(read("5/5/o4/xo3/5 x place - o"), "b1", "=a1-a2")
-    assert str(position) == "5/5/o4/1o3/Xx3 x resolve - x"
-    assert texts(position) == ["=a2-a3", "=a2-b2"]
-    assert str(play(position, "=a2-b2")) == "5/5/o4/O4/Xx3 o place - x"
 
 
 @each_row(

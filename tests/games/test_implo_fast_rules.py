@@ -9,10 +9,8 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MAR
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules, policy
-from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
-from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import random_game
@@ -38,20 +36,6 @@ def random_board(size, rng):
     return replace(start, state=replace(start.state, cells=tuple(cells)))
 
 
-@pytest.mark.parametrize("size", [4, 8, 12])
-def test_joined_groups_know_their_size(size):
-    position, rng = Position.start(IMPLO, size), random.Random(size)
-    plan, w = enter_position(position)
-    while not position.outcome:
-        action = rng.choice(position.actions)
-        position = position.after(action)
-        fast_rules.play(plan, w, action.code)
-        for points in areas(position.state).values():
-            if position.cells[points[0]] != EMPTY:
-                assert {group_of(w[S.POINTS + c]) for c in points} == {group_of(w[S.POINTS + points[0]])}
-                assert size_of(w, group_of(w[S.POINTS + points[0]])) == len(points)
-
-
 @pytest.mark.parametrize("size", [4, 7, 8, 12])
 def test_a_patch_is_a_territory_of_at_most_four_points(size):
     rng = random.Random(size)
@@ -66,16 +50,6 @@ def test_a_patch_is_a_territory_of_at_most_four_points(size):
                 assert point_count(patch) == (len(points) if len(points) < 5 else 0)
                 assert [point_of(patch, i) for i in range(point_count(patch))] == points[: point_count(patch)]
     assert seen >= {1, 2, 3, 4, 5}
-
-
-@pytest.mark.parametrize("length", [4, 5])
-@pytest.mark.parametrize("step", [1, 12])
-def test_five_points_in_line_are_no_patch_from_any_of_them(length, step):
-    start = Position.start(IMPLO, 12)
-    line = [40 + i * step for i in range(length)]
-    cells = [EMPTY if c in line else BLACK for c in range(144)]
-    plan, w = enter_position(replace(start, state=replace(start.state, cells=tuple(cells))))
-    assert {point_count(find_patch(plan, w, c)) for c in line} == {4 if length == 4 else 0}
 
 
 def squares_of_groups(position, side):

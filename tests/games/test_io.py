@@ -1,10 +1,8 @@
 """Io: each sentence of its rules with an example by hand."""
 
-import random
-
 import pytest
 
-from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
+from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
@@ -28,24 +26,9 @@ def gain(position, text):
     return position.gain(position.find(text))
 
 
-def random_game(size, seed):
-    """Yield every position of a random game."""
-    rng, position = random.Random(seed), Position.start(IO, size)
-    while position.actions:
-        yield position
-        position = position.after(rng.choice(position.actions))
-    yield position
-
-
 def test_boards_have_5_to_13_cells_a_side_and_are_empty_and_white_begins():
     assert (IO.sizes[0], IO.sizes[-1], IO.size) == (5, 13, 9)
     assert str(Position.start(IO, 7)) == "7/7/7/7/7/7/7 o first -"
-
-
-def test_white_places_one_stone_anywhere_a_corner_too():
-    start = Position.start(IO, 5)
-    assert len(texts(start)) == 25
-    assert str(play(start, "a1")) == "5/5/5/5/o4 x bound a1"
 
 
 def test_a_bound_placement_is_on_an_empty_cell_8_adjacent_to_the_last_stone_placed_freely():
@@ -70,11 +53,6 @@ def test_then_the_same_player_places_freely_where_all_neighbours_are_empty_but_i
     assert str(play(position, "b1")) == "5/2x2/2o2/5/1x3 o bound b1"
 
 
-def test_when_no_free_cell_is_left_after_the_bound_placement_the_opponent_begins_the_second_phase():
-    """The isolated corners do not count."""
-    assert str(play(read("5/5/1x1o1/2x2/5 x bound d3"), "c4")) == "5/2x2/1x1o1/2x2/5 o single -"
-
-
 @each_row(
     ("rule", "line", "text", "after"),
     [
@@ -90,13 +68,6 @@ def test_when_no_free_cell_is_left_after_the_bound_placement_the_opponent_begins
 )
 def test_runs_of_enemy_stones_between_the_placed_stone_and_another_are_turned(rule, line, text, after):
     assert rows(play(read(line), text)) == after
-
-
-def test_the_single_phase_takes_any_empty_cell_corners_too_and_passes_the_turn():
-    position = read("5/5/2o2/3x1/5 o single -")
-    assert len(texts(position)) == 23
-    assert str(play(position, "a1")) == "5/5/2o2/3x1/o4 x single -"
-    assert refusal(position, "c3") == "c3 is occupied."
 
 
 def test_the_game_ends_when_the_board_is_full_and_more_stones_win():
@@ -138,27 +109,6 @@ def test_accepts_any_other_line(line):
 @each_row("text", ["a6", "f1", "", "pass", "A1", "a1 "])
 def test_refuses_text_that_is_no_cell(text):
     assert refusal(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
-
-
-@each_row("size", [5, 6, 7])
-def test_a_game_has_as_many_actions_as_cells_and_as_many_of_both_sides_when_the_opening_ends(size):
-    for seed in range(5):
-        *played, over = random_game(size, seed)
-        assert len(played) == size * size
-        assert size % 2 == 0 or over.outcome.letter != "="
-        opening = [position.side for position in played if " single " not in str(position)]
-        assert opening.count(BLACK) == opening.count(WHITE)
-
-
-def test_a_bound_placement_always_exists_and_never_turns_its_anchor():
-    for seed in range(10):
-        for position in random_game(6, seed):
-            if " bound " in str(position):
-                anchor = position.geometry.site_of[str(position).split()[3]]
-                assert position.actions
-                assert all(
-                    position.after(action).cells[anchor] == position.cells[anchor] for action in position.actions
-                )
 
 
 def test_the_prompt_names_both_placements_and_the_one_that_is_due():

@@ -6,19 +6,13 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.onyx.board import neighbours
 from tests.games.onyx_positions import letter_at, nodes_with, start, stones
-from tests.games.plays import play, refusal, result, texts
+from tests.games.plays import play, refusal, texts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 ONYX = GAMES["onyx"]
-
-
-def neighbours_of(position, name):
-    names = position.geometry.names
-    return {names[c] for c in neighbours(position.size)[position.geometry.site_of[name]]}
 
 
 def test_boards_have_an_even_number_of_4_to_20_nodes_a_side():
@@ -29,19 +23,6 @@ def test_boards_have_an_even_number_of_4_to_20_nodes_a_side():
     names = ONYX.geometry(12).names
     assert len(names) == 204
     assert sum("/" in name for name in names) == 60
-
-
-def test_nodes_are_joined_orthogonally_and_to_the_midpoints_of_their_squares_and_to_nothing_else():
-    assert neighbours_of(start(), "b2") == {"a1", "a2", "b1", "b3", "c2", "b1/c2", "a2/b3"}
-    assert neighbours_of(start(), "b1/c2") == {"b1", "c1", "b2", "c2"}
-    assert {name for name in start().geometry.names if "/" in name} == {"b1/c2", "a2/b3", "c2/d3", "b3/c4"}
-
-
-def test_two_triangles_join_alternating_corners_where_column_and_row_have_the_same_parity():
-    """Counted from the top-left: both even join bottom-left and top-right, both odd top-left and bottom-right."""
-    g = ONYX.geometry(4)
-    diagonals = {(g.names[a], g.names[b]) for a, b in g.joins if "/" not in g.names[a]}
-    assert diagonals == {("a1", "b2"), ("c1", "d2"), ("c2", "b3"), ("a3", "b4"), ("c3", "d4")}
 
 
 def test_the_edges_are_the_goals_and_rows_are_lattice_and_midpoint_rows_in_turn_from_the_top():
@@ -102,9 +83,3 @@ def test_a_stone_that_completes_a_square_captures(rule, before, text, after):
     position = play(stones(6, *before), text)
     assert [nodes_with(position, letter) for letter in "xo"] == [set(names.split()) for names in after]
     assert all(name in texts(position) for name in before[1].split() if before[2] == "x" and not after[1])
-
-
-def test_a_placement_may_capture_and_connect_at_once():
-    position = play(stones(4, "b1 d1 d2 c3 c4", "c1 b2"), "c2")
-    assert nodes_with(position, "o") == set()
-    assert result(position) == ("x", "connection")

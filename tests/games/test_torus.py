@@ -105,17 +105,6 @@ def test_a_stone_may_not_be_left_surrounded_or_between_two_enemy_stones(line, te
     assert refusal(read(line), text) == f"{text} is {reason}."
 
 
-def test_on_an_even_board_two_runs_can_meet_and_are_removed_once():
-    """The diagonals of a1 meet again in d4."""
-    position = read("6/2x1x1/3o2/2o1o1/1o3o/6 x -")
-    after = play(position, "a1")
-    assert rows(after) == "6/2x1x1/6/6/6/x5"
-    assert (
-        refusal(with_earlier_board(position, after.cells), "a1")
-        == "a1 is not legal: the board would be the same as at the start."
-    )
-
-
 def test_a_winning_move_is_legal_even_if_it_breaks_other_rules():
     """d4 surrounds c4; it is itself surrounded, lies between b2 and e5, and repeats a board."""
     position = read("7/7/2xoo2/1xo1o2/2xo3/1o5/7 x -")
@@ -128,10 +117,6 @@ def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_i
     assert str(won) == "7/7/2xo3/1xoxo2/2xo3/7/7 o -"
     assert result(read(str(won))) == ("x", "surround")
     assert result(read(str(won).replace(" o ", " x "))) == ("o", "surround")
-
-
-def test_one_enemy_stone_at_both_ends_of_a_run_all_the_way_round_does_not_flank():
-    assert "a1" in texts(read("4o/3x1/2x2/1x3/5 x -"))
 
 
 def test_no_board_may_be_repeated():

@@ -4,13 +4,10 @@ import itertools
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
-from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.rules import beside
-from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import play, texts
 from tests.games.torus_positions import WON_IN_THREE
@@ -75,15 +72,6 @@ def test_two_threats_win_in_three():
     assert all(Minimax(50_000).solve(play(position, text), 2) == -1 for text in forks)
 
 
-def test_tactics_and_priors_leave_the_position_unchanged():
-    for line in (PRESSED, WON_IN_THREE):
-        plan, w = enter_position(Position.read(TORUS, line))
-        kept = w[SEAT : w[SAVED_END]]
-        policy.solve_tactics(plan, w, [])
-        priors(Position.read(TORUS, line))
-        assert w[SEAT : w[SAVED_END]] == kept
-
-
 def test_ignoring_a_threat_is_known_to_lose():
     for position in itertools.chain([Position.read(TORUS, PRESSED)], positions_near_the_end(12)):
         if tactical_proof(position) == (position.seat, 1):
@@ -92,10 +80,6 @@ def test_ignoring_a_threat_is_known_to_lose():
             after = play(position, text)
             loses = not after.outcome and Minimax(1_000).solve(after, 1) == 1
             assert (worth == -1.0) == loses, f"{position}: {text}"
-
-
-def test_a_threat_is_answered_by_its_point_or_a_capture():
-    assert sorted(text for text, worth in priors(Position.read(TORUS, PRESSED)).items() if worth > 0) == ["b5", "d5"]
 
 
 @pytest.mark.parametrize(("size", "kinds"), [(5, 6), (8, 15), (9, 15)])
@@ -137,16 +121,3 @@ def test_priors_ignore_direction_and_colour():
     assert black == pytest.approx(white)
     upside_down = priors(Position.read(TORUS, "/".join(reversed(line.split("/"))) + " x -"))
     assert upside_down == pytest.approx({text[0] + str(7 - int(text[1])): worth for text, worth in black.items()})
-
-
-def test_neighbour_counts_stay_correct():
-    """After captures and recaptures each point still knows its neighbours of either colour."""
-    for seed in range(3):
-        game = random_game(Position.start(TORUS, 6), seed)
-        plan, w = enter_position(game[0])
-        for before, after in itertools.pairwise(game):
-            fast_rules.play(plan, w, next(a.code for a in before.actions if before.after(a) == after))
-        state = game[-1].state
-        for c, cell in enumerate(state.cells):
-            around = [state.cells[side] for side in beside(state.size)[c]]
-            assert w[S.POINTS + c] == S.point_value(cell, around.count(BLACK), around.count(WHITE))

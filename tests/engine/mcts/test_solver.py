@@ -4,7 +4,7 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.uai.values import Limit, Score
+from boardgames_tui.uai.values import Limit
 from tests.engine.engines import engine_of, search
 from tests.engine.positions import decided_positions, solve
 from tests.rows import each_row
@@ -32,17 +32,6 @@ def test_proves_what_minimax_decides(key, verdict):
         same_person = after.seat == position.seat
         expected = verdict if same_person else -verdict
         assert solve(after, abs(score.value) - 1, MINIMAX_POSITIONS) == expected, f"{position} {action.text}"
-
-
-def test_a_draw_is_no_mate():
-    """A proven draw ends the search with `win 500`."""
-    engine = engine_of(GAMES["ataxx"], 32)
-    found = list(decided_positions("ataxx", 0, 3))
-    assert len(found) == 3
-    for position, _ in found:
-        _, infos = search(engine, position, Limit(nodes=ENOUGH))
-        assert infos[-1].nodes < ENOUGH
-        assert infos[-1].score == Score("win", 500)
 
 
 def win_share(score):

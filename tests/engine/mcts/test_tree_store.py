@@ -117,17 +117,6 @@ def test_a_search_that_outgrows_its_memory_prunes_and_continues(key, threads):
     assert store.times == 1 if threads == 64 else store.times > 1
 
 
-def test_a_tree_that_outgrows_its_memory_loses_only_leaves(torus, start):
-    store, rng = TreeStore(torus, 1), random.Random(1)
-    first = MctsSearch(store, start, 1, rng, None)
-    first.run(Budget(None, 30_000, None), bool, bool)
-    code = int_field(first, first._ranked_children()[0], T.ACTION)
-    second = MctsSearch(store, start, 1, rng, ())
-    assert int_field(second, second._ranked_children()[0], T.ACTION) == code
-    second.run(NODES, bool, bool)
-    assert int_field(second, 0, T.VISITS) == 33_000
-
-
 def test_threads_share_a_tree_and_its_memory(torus, start):
     """Each playout is counted at the root; two that add to a count at the same time may lose one."""
     search = MctsSearch(TreeStore(torus, 16, threads=2), start, 1, random.Random(1), None)
