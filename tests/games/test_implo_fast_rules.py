@@ -9,8 +9,10 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MAR
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules, policy
+from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
 from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
+from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import random_game
@@ -34,6 +36,20 @@ def random_board(size, rng):
     start = Position.start(IMPLO, size)
     cells = rng.choices((EMPTY, BLACK, WHITE, BLACK_MARK, WHITE_MARK), (4, 1, 1, 1, 1), k=len(start.cells))
     return replace(start, state=replace(start.state, cells=tuple(cells)))
+
+
+@pytest.mark.parametrize("size", [4, 8, 12])
+def test_joined_groups_know_their_size(size):
+    position, rng = Position.start(IMPLO, size), random.Random(size)
+    plan, w = enter_position(position)
+    while not position.outcome:
+        action = rng.choice(position.actions)
+        position = position.after(action)
+        fast_rules.play(plan, w, action.code)
+        for points in areas(position.state).values():
+            if position.cells[points[0]] != EMPTY:
+                assert {group_of(w[S.POINTS + c]) for c in points} == {group_of(w[S.POINTS + points[0]])}
+                assert size_of(w, group_of(w[S.POINTS + points[0]])) == len(points)
 
 
 @pytest.mark.parametrize("size", [4, 7, 8, 12])

@@ -119,6 +119,10 @@ def test_a_won_board_may_show_surrounded_stones_of_both_colours_and_the_winner_i
     assert result(read(str(won).replace(" o ", " x "))) == ("o", "surround")
 
 
+def test_one_enemy_stone_at_both_ends_of_a_run_all_the_way_round_does_not_flank():
+    assert "a1" in texts(read("4o/3x1/2x2/1x3/5 x -"))
+
+
 def test_no_board_may_be_repeated():
     position = play(Position.start(TORUS, 7), "f6", "c3", "a7", "e5", "d4")
     assert refusal(position, "e5") == "e5 is not legal: the board would be the same as after move 4."
