@@ -35,8 +35,6 @@ from tests.ui.app_pilot import game, game_from, play
 
 pytestmark = pytest.mark.quick
 
-PEOPLE = {1: Seat("me"), 2: Seat("me")}
-
 
 def read(key, line):
     return Position.read(GAMES[key], line)
@@ -85,32 +83,21 @@ def test_a_sign_of_a_score_is_not_separated_from_its_first_number():
             assert line[-1:].isdigit() or not any(letter.isdigit() for letter in line)
 
 
-def test_the_list_of_moves_has_a_column_for_each_colour():
+def test_the_list_of_moves_has_a_column_for_each_first_colour():
     match = match_after("io", 7, "d4", "d5", "a2", "b1", "g6")
     lines = [line.rstrip() for line in report.moves(match, 26).plain.split("\n")]
     assert report.moves_heading(match, 26).plain == "    White        Black"
     assert lines == ["  1 d4         2 d5 a2", "  3 b1 g6"]
+    swapped = report.moves(match_after("implo", 6, "c3", "swap", "d4"), 26).plain
+    assert [line.rstrip() for line in swapped.split("\n")] == ["  1 c3         2 swap", "               3 d4"]
 
 
-def test_a_swap_is_listed_for_the_second_players_first_colour():
-    match = match_after("implo", 6, "c3", "swap", "d4")
-    assert [line.rstrip() for line in report.moves(match, 26).plain.split("\n")] == [
-        "  1 c3         2 swap",
-        "               3 d4",
-    ]
-
-
-def test_the_turn_number_stays_when_a_player_resigns():
+def test_the_turn_number_stays_while_a_turn_is_unfinished_and_when_a_player_resigns():
+    actions = ("d4", "d5", "a2")
+    assert [turn_number(match_after("io", 7, *actions[:n])) for n in range(4)] == [1, 2, 2, 3]
     match = match_after("torus", 5, "a1", "c3")
     match.resign(BLACK)
     assert turn_number(match) == 3
-
-
-def test_the_turn_number_stays_while_a_turn_is_unfinished():
-    assert turn_number(match_after("io", 7)) == 1
-    assert turn_number(match_after("io", 7, "d4")) == 2
-    assert turn_number(match_after("io", 7, "d4", "d5")) == 2
-    assert turn_number(match_after("io", 7, "d4", "d5", "a2")) == 3
 
 
 def test_the_current_step_is_highlighted():
@@ -144,27 +131,22 @@ def test_a_narrow_window_describes_each_patch():
     )
 
 
-def test_a_site_that_needs_a_selected_piece_names_the_piece():
-    position = Position.start(GAMES["ataxx"])
-    (c5,) = sites(position, "c5")
-    assert explain_refusal(position, (), c5) == "Select a7 first, then c5."
-
-
-def test_an_effect_names_turned_captured_and_left_sites():
-    position = read("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
-    assert describe_effect(position, position.find("c2e4")) == "c2e4 turns d4, leaves c2."
-    torus = read("torus", "7/7/7/3x3/2o4/7/7 x -")
-    assert describe_effect(torus, torus.find("b2")) == "b2 captures c3."
+@each_row(
+    ("key", "line", "action", "text"),
+    [
+        ("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1", "c2e4", "c2e4 turns d4, leaves c2."),
+        ("torus", "7/7/7/3x3/2o4/7/7 x -", "b2", "b2 captures c3."),
+        ("torus", "7/7/3x3/2xo3/3x3/7/7 x -", "e4", "e4 Black wins."),
+    ],
+)
+def test_an_effect_names_turned_captured_and_left_sites_and_a_win(key, line, action, text):
+    position = read(key, line)
+    assert describe_effect(position, position.find(action)) == text
 
 
 def test_capture_by_replacement_is_described():
     position = Position.start(CLOBBER, 5)
     assert describe_effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
-
-
-def test_an_effect_names_a_win():
-    position = read("torus", "7/7/3x3/2xo3/3x3/7/7 x -")
-    assert describe_effect(position, position.find("e4")) == "e4 Black wins."
 
 
 def test_long_lists_of_names_are_counted():
@@ -173,10 +155,10 @@ def test_long_lists_of_names_are_counted():
     assert join_names(list("abcdefg")) == "7 places"
 
 
-def test_a_jump_out_of_reach_is_refused_for_the_selected_piece():
+def test_a_site_that_no_selected_piece_reaches_is_refused():
     position = Position.start(GAMES["ataxx"])
-    (a7,) = sites(position, "a7")
-    (d4,) = sites(position, "d4")
+    a7, c5, d4 = (position.geometry.site_of[name] for name in ("a7", "c5", "d4"))
+    assert explain_refusal(position, (), c5) == "Select a7 first, then c5."
     assert explain_refusal(position, (a7,), d4)
     assert "can be selected" in explain(position, (), a7)
 
@@ -187,18 +169,8 @@ def test_threats_are_listed_for_both_sides():
     assert describe_threats(position) == (
         "White can win at once at b3; Black can win at once at e4. \x01threats\x02 stops marking threats."
     )
-
-
-def test_a_finished_game_has_no_threats():
-    position = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
-    assert threats(position) == {}
-    assert describe_threats(position) == "The game is over."
-
-
-def test_a_turn_is_described_in_few_words():
-    match = game_from("ataxx", "x5o/7/7/2oo3/7/2x4/o5x x 0 1")
-    match.play(match.position.find("c2e4"))
-    assert describe_last_turn(match) == "Black: c2e4, turns d4, leaves c2."
+    finished = read("torus", "7/7/3x3/2xox2/3x3/7/7 o -")
+    assert (threats(finished), describe_threats(finished)) == ({}, "The game is over.")
 
 
 def test_a_pass_is_said_in_words_everywhere():
@@ -209,23 +181,18 @@ def test_a_pass_is_said_in_words_everywhere():
     assert describe_step(match, match.play(position.actions[0])) == "Black passes."
 
 
-def test_a_swap_names_the_new_colours():
-    match = game("implo", 6, black="me:Ann", white="me:Ben")
-    play(match, "c3", "swap")
-    assert describe_last_turn(match) == "White swaps colours: Ben is now Black and Ann is now White."
-
-
 @each_row(
     ("black", "white", "names"),
     [
         ("me", "engine:4", ": Engine 4 is now Black. You are White now."),
         ("engine:4", "me", ": Engine 4 is now White. You are Black now."),
         ("me", "me", "."),
+        ("me:Ann", "me:Ben", ": Ben is now Black and Ann is now White."),
         ("me", "me:Ben", ": Ben is now Black."),
         ("engine:4", "random", ": Random is now Black and Engine 4 is now White."),
     ],
 )
-def test_after_a_swap_against_a_computer_the_user_is_told_the_own_colour(black, white, names):
+def test_a_swap_names_the_new_colours_and_tells_the_user_the_own_one(black, white, names):
     match = game("implo", 6, black=black, white=white)
     play(match, "c3", "swap")
     assert describe_last_turn(match) == f"White swaps colours{names}"
@@ -258,23 +225,12 @@ def test_a_turn_can_be_typed_as_in_the_list_of_moves():
     assert match.actions[-1].text == "a2"
 
 
-def test_refuses_a_typed_midpoint_that_does_not_exist():
-    session = GameSession(Here(match_after("onyx", 4)), Settings(), lambda: None, lambda: None)
-    assert not session.play_typed("A1/B2")
-    assert session.message == "a1/b2 names no midpoint: the cell between these corners is two triangles."
-
-
 def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
     match = match_after("io", 7, "d4", "d5", "a2", "b1", "g6")
     scene = scene_of(match, person_to_act=True)
     assert scene.last == sites(match.position, "b1", "g6")
     assert scene.ghost == BLACK
     assert not scene_of(match, person_to_act=False).targets
-
-
-def test_the_person_of_a_session_is_the_only_one():
-    match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert Here(match).colour == 2
 
 
 def test_the_own_turn_is_described_before_the_reply():

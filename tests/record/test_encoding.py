@@ -44,40 +44,26 @@ def sgf(black, white, comment="", charset=""):
 
 
 @each_row(("codec", "name", "black", "white", "comment"), GAMES)
-def test_sgf_without_an_encoding_is_read_in_the_detected_one(codec, name, black, white, comment):
-    record = read_file(sgf(black, white, comment).encode(codec), "a.sgf")
-    assert (record.tags["Black"], record.tags["White"]) == (black, white)
-    assert record.root.children[0].comment == comment
-    assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
+def test_text_is_read_in_the_detected_encoding_if_none_or_a_wrong_one_is_named(codec, name, black, white, comment):
+    pgn = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
+    texts = {sgf(black, white, comment): NO_NAME, pgn: NO_NAME}
+    for charset in ("none-such", "UTF-8", "US-ASCII", "rot13", "idna"):
+        texts[sgf(black, white, comment, f"CA[{charset}]")] = f"its CA names {charset!r}, which is wrong."
+    for text, reason in texts.items():
+        record = read_file(text.encode(codec), "a")
+        assert (record.tags["Black"], record.tags["White"]) == (black, white)
+        assert record.root.children[0].comment == comment
+        assert record.file_notices == (f"read as {name}, a guess: {reason}",)
+    # Latin-1 is wrong for letters of other languages.
+    record = read_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
+    assert record.tags["Black"] == black
+    assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
 
 
 @each_row(("codec", "name", "black", "white", "comment"), NAMES_ALONE)
 def test_names_alone_are_often_enough_to_detect_the_encoding(codec, name, black, white, comment):
     record = read_file(sgf(black, white).encode(codec), "a.sgf")
     assert (record.tags["Black"], record.tags["White"]) == (black, white)
-
-
-@each_row(("codec", "name", "black", "white", "comment"), GAMES)
-def test_pgn_is_read_in_the_detected_encoding(codec, name, black, white, comment):
-    text = f'[White "{white}"]\n[Black "{black}"]\n\n1. g2 {{ {comment} }} *\n'
-    record = read_file(text.encode(codec), "a.pgn")
-    assert (record.tags["Black"], record.tags["White"]) == (black, white)
-    assert record.file_notices == (f"read as {name}, a guess: {NO_NAME}",)
-
-
-@each_row(("codec", "name", "black", "white", "comment"), GAMES)
-def test_a_wrong_encoding_is_replaced_by_the_detected_one(codec, name, black, white, comment):
-    for charset in ("none-such", "UTF-8", "US-ASCII", "rot13", "idna"):
-        record = read_file(sgf(black, white, comment, f"CA[{charset}]").encode(codec), "a.sgf")
-        assert record.tags["Black"] == black
-        assert record.file_notices == (f"read as {name}, a guess: its CA names {charset!r}, which is wrong.",)
-
-
-@each_row(("codec", "name", "black", "white", "comment"), GAMES)
-def test_latin_1_is_replaced_for_letters_of_other_languages(codec, name, black, white, comment):
-    record = read_file(sgf(black, white, comment, "CA[ISO-8859-1]").encode(codec), "a.sgf")
-    assert record.tags["Black"] == black
-    assert ("which is wrong" in "".join(record.file_notices)) == (name != "Latin-1")
 
 
 @each_row(

@@ -124,19 +124,6 @@ def test_glyphs_and_values_are_read_in_all_places():
 
 
 @each_row(
-    ("words", "moves"),
-    [
-        ("1.g2 a1a3 2.f3 *", ["g2", "a1a3", "f3"]),
-        ("1. g2\na1a3\n\n\n2. f3\n*", ["g2", "a1a3", "f3"]),
-        ("g2 a1a3", ["g2", "a1a3"]),
-        ("1. g2 ; a word to the end of the line\na1a3", ["g2", "a1a3"]),
-    ],
-)
-def test_moves_are_read_in_all_layouts(words, moves):
-    assert main_line(load(f'[Event "?"]\n\n{words}')) == moves
-
-
-@each_row(
     ("tags", "agreed"),
     [
         ('[Result "1-0"]', Outcome(BLACK, "adjudication")),
@@ -281,6 +268,9 @@ CLUB = '[Event "Club"]\n\n'
         CLUB + "1. g2 a1a3 2. f3 *\0\0\x1a\0\n",
         CLUB + "1. g2 a1a3 2. f3",
         "1. g2 a1a3 2. f3",
+        CLUB + "g2 a1a3 f3",
+        "1. g2\na1a3\n\n\n2. f3\n*",
+        "1. g2 ; a word to the end of the line\na1a3 2. f3",
         "% escaped\n1 . g2 a1a3 2. f3",
     ],
 )
@@ -292,19 +282,18 @@ def test_reads_everything_the_import_format_allows(text):
     assert main_line(load(dump(record, ".pgn"))) == ["g2", "a1a3", "f3"]
 
 
-def test_comments_among_the_tags_belong_to_the_game():
-    record = load("; from a letter\n" + CLUB.replace("\n\n", "\n{of Ann}\n\n") + "{to Ben} 1. g2 *")
-    assert record.root.comment == "from a letter of Ann to Ben"
-
-
-def test_a_comment_at_the_start_of_a_variation_belongs_to_its_first_move():
-    record = load("1. g2 {one} (1. {two} f2 {three} g6) (1. {four} a6) *")
-    assert [child.comment for child in record.root.children] == ["one", "two three", "four"]
-    assert record.root.comment == ""
-
-
-def test_comments_of_an_empty_variation_are_kept():
-    assert load("1. g2 {one} ({two}) 1... a1a3 *").root.children[0].comment == "one two"
+@each_row(
+    ("text", "comments"),
+    [
+        ("; from a letter\n" + CLUB.strip() + "\n{of Ann}\n\n{to Ben} 1. g2 *", ["from a letter of Ann to Ben", ""]),
+        ("1. g2 {one} (1. {two} f2 {three} g6) (1. {four} a6) *", ["", "one", "two three", "", "four"]),
+        ("1. g2 {one} ({two}) 1... a1a3 *", ["", "one two", ""]),
+        # Only at the start of a line, a percent sign escapes it.
+        ("1. g2 { 50\n% sure } a1a3 *", ["", "50 % sure", ""]),
+    ],
+)
+def test_comments_belong_to_the_game_or_to_a_move(text, comments):
+    assert [node.comment for node in load(text).root] == comments
 
 
 def test_a_comment_after_the_result_belongs_to_the_game():
@@ -341,41 +330,7 @@ def test_reads_all_spellings_of_a_result(winner, spellings):
         assert load(text).declared_outcome.winner == winner
         assert main_line(load(text, number=2)) == ["f2"]
         assert load(f'[Result "{spelling}"]\n\n1. g2').declared_outcome.winner == winner
-
-
-def test_the_movetext_completes_an_open_result_tag():
-    assert load('[Result "*"]\n\n1. g2 1-0').declared_outcome.winner == BLACK
-
-
-def test_foreign_evaluations_stay_in_the_comment():
-    text = "1. g2 { [%eval 0.25] [%clk 0:10:00] good } 1... a1a3 {[%csl Gd4][%emt 0:01]} *"
-    record = load(text)
-    assert [node.comment for node in record.root.line[1:]] == [
-        "[%eval 0.25] [%clk 0:10:00] good",
-        "[%csl Gd4][%emt 0:01]",
-    ]
-
-
-def test_reads_a_game_of_chess_com():
-    text = """\
-[Event "Live Chess"]
-[Site "Chess.com"]
-[Date "2026.11.21"]
-[Round "-"]
-[White "Ben"]
-[Black "Ann"]
-[Result "1-0"]
-[WhiteElo "618"]
-[TimeControl "600"]
-[EndTime "14:46:20 GMT+0000"]
-[Termination "Ann won by resignation"]
-
-1. g2 {[%clk 0:09:59.8]} 1... a1a3 {[%clk 0:09:59]} 2. f3 {[%clk 0:09:58.6]} 1-0
-"""
-    record = load(text)
-    assert main_line(record) == ["g2", "a1a3", "f3"]
-    assert record.declared_outcome.reason == "resignation"
-    assert record.tags["EndTime"] == "14:46:20 GMT+0000"
+        assert load(f'[Result "*"]\n\n1. g2 {spelling}').declared_outcome.winner == winner
 
 
 def test_unknown_annotations_are_preserved():
@@ -390,10 +345,6 @@ def test_unknown_tags_are_preserved():
     written = dump(load(f"{text}\n1. g2 *"), ".pgn")
     for tag in ('[Size "7"]', '[ECO "A00"]', '[WhiteElo "?"]', '[White_Team "Club"]'):
         assert written.count(tag) == dump(load(written), ".pgn").count(tag) == 1
-
-
-def test_only_a_percent_sign_at_the_start_of_a_line_escapes_it():
-    assert load("1. g2 { 50\n% sure } a1a3 *").root.children[0].comment == "50 % sure"
 
 
 def test_tags_that_would_mark_our_format_are_not_written():

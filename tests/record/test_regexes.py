@@ -128,14 +128,7 @@ def test_the_time_of_a_reader_grows_linearly_with_the_length(name):
 
 def test_a_superlinear_expression_is_detected():
     assert find_superlinear_text(matcher(re.compile(r'\[A "((?:\\.|(?!").)*)"\]'), "fullmatch"), SECONDS_A_CHARACTER)
-    assert find_superlinear_text(matcher(re.compile(r"a*b"), "search"), SECONDS_A_CHARACTER)
-
-
-def test_a_tag_of_backslashes_is_refused_at_once():
-    began = time.process_time()
-    with pytest.raises(RecordError, match="not a tag"):
-        load('[A "' + 40 * "\\")
-    assert time.process_time() - began < 1
+    assert find_superlinear_text(matcher(re.compile(r"(?:ab?)*c"), "search"), SECONDS_A_CHARACTER)
 
 
 @each_row(
