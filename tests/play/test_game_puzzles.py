@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.glicko import Rating
+from boardgames_tui.core.glicko import Rating, Result
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Choice
 from boardgames_tui.play import game_puzzles
@@ -44,10 +44,7 @@ def test_a_newcomer_begins_at_level_1_and_puzzles_near_the_rating_come_first():
     assert ids(GamePuzzles(TORUS), 3) == ["usual", "easy", "hard"]
     progress_file("torus").change(Progress(), lambda _: Progress(Rating(2500)))
     assert ids(GamePuzzles(TORUS), 3) == ["hard", "usual", "easy"]
-
-
-def test_puzzles_of_the_level_come_first():
-    assert ids(GamePuzzles(TORUS, 9), 3) == ["hard", "usual", "easy"]
+    # A level is more than the rating.
     assert ids(GamePuzzles(TORUS, 1), 3) == ["easy", "usual", "hard"]
 
 
@@ -85,6 +82,14 @@ def test_a_miss_lowers_the_rating_once_although_the_puzzle_is_solved_then():
     assert record(series, MISSED).startswith("Rating -")
     assert series.progress.rating == rating.after([_result(3, 0)])
     assert (series.progress.streak, series.progress.solved) == (0, {"usual", "easy"})
+
+
+def test_a_streak_is_shown_from_two_on():
+    series = GamePuzzles(TORUS)
+    record(series, CLEAN)
+    assert "in a row" not in series.progress_text
+    record(series, CLEAN)
+    assert " · 2 in a row · 2 of 3 solved" in series.progress_text
 
 
 def test_only_the_first_try_counts():
@@ -131,39 +136,15 @@ def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
     assert series.progress.solved == {"usual"}
 
 
-def test_a_game_without_puzzles_says_so(set_puzzles):
-    set_puzzles()
-    with pytest.raises(OptionError, match=r"^Torus has no puzzles yet\.$"):
-        GamePuzzles(TORUS)
-
-
 def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
     set_puzzles("{", replace(USUAL, id="illegal", choice=Choice.of_line(("a1", "a1"))), HARD)
     series = GamePuzzles(TORUS)
     assert series.go_to_next().puzzle.id == "hard"
     assert series.problems[0] == "'{' is not a puzzle."
     assert series.problems[1].startswith("The puzzle illegal cannot be used: ")
-
-
-def test_damaged_puzzles_only_are_refused(set_puzzles):
     set_puzzles(replace(USUAL, id="illegal", line="x"))
-    series = GamePuzzles(TORUS)
     with pytest.raises(OptionError, match=r"^The puzzle illegal cannot be used: 'x' is not a position line"):
-        series.go_to_next()
-
-
-def test_damaged_progress_is_named():
-    progress_file("torus").path.parent.mkdir()
-    progress_file("torus").path.write_text("{")
-    (sentence,) = GamePuzzles(TORUS).problems
-    assert "it was set aside as torus.broken-1.json" in sentence
-
-
-def test_a_streak_is_shown_from_two_on():
-    series = GamePuzzles(TORUS)
-    for _ in range(2):
-        record(series, CLEAN)
-    assert " · 2 in a row · 2 of 3 solved" in series.progress_text
+        GamePuzzles(TORUS).go_to_next()
 
 
 def test_a_level_is_190_points():
@@ -171,6 +152,4 @@ def test_a_level_is_190_points():
 
 
 def _result(difficulty, points):
-    from boardgames_tui.core.glicko import Result
-
     return Result(puzzle_rating(difficulty), points)

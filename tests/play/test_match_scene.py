@@ -1,7 +1,6 @@
 """Previews show exactly what an action changes."""
 
 import random
-from functools import cache
 
 import pytest
 from clobber import GAME as CLOBBER
@@ -23,57 +22,35 @@ from tests.ui.app_pilot import game
 pytestmark = pytest.mark.quick
 
 
-@cache
 def previews(key):
-    """Return the scenes without and with the preview of each one-site action, and the position after it."""
+    """Yield the scenes without and with the preview of each one-site action, and the position after it."""
     match = game(key, samples(key).medium_size)
-    rng, found = random.Random(3), []
+    rng = random.Random(3)
     while not match.outcome:
         scene = scene_of(match, person_to_act=True)
         for action in match.position.actions:
             gesture = match.position.gestures(action)[-1]
             if len(gesture) == 1:
                 (site, *_) = gesture[0]
-                found.append((scene, scene_with_preview(scene, match.position, (), site), match.position.after(action)))
+                yield scene, scene_with_preview(scene, match.position, (), site), match.position.after(action)
         match.play(rng.choice(match.position.actions))
-    return found
 
 
 @each_row("key", GAMES)
-def test_a_ghost_is_the_stone_that_will_be_there(key):
+def test_a_preview_shows_turned_and_captured_stones_and_patches_and_nothing_else(key):
     for scene, look, after in previews(key):
-        turned = {
-            site: after.cells[site] for site, cell in enumerate(scene.cells) if EMPTY != cell != after.cells[site]
-        }
-        assert look.ghosts == {site: cell for site, cell in turned.items() if cell != EMPTY}
-        assert all(look.cells[site] == EMPTY for site in look.ghosts)
-
-
-@each_row("key", GAMES)
-def test_a_captured_stone_is_marked(key):
-    for scene, look, after in previews(key):
-        gone = {site for site, cell in enumerate(scene.cells) if cell != EMPTY == after.cells[site]}
-        assert gone <= {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
-
-
-@each_row("key", GAMES)
-def test_unchanged_sites_look_as_before(key):
-    for scene, look, after in previews(key):
+        pairs = enumerate(zip(scene.cells, after.cells, strict=True))
+        changed = {site: now for site, (was, now) in pairs if EMPTY != was != now}
+        assert look.ghosts == {site: now for site, now in changed.items() if now != EMPTY}
+        doomed = {site for site, mark in look.marks.items() if mark is Mark.DOOMED}
+        assert {site for site, now in changed.items() if now == EMPTY} <= doomed
         for site, cell in enumerate(scene.cells):
-            if site not in look.ghosts:
-                assert look.cells[site] == cell
+            assert look.cells[site] == (EMPTY if site in look.ghosts else cell)
         assert look.last == {site for site in scene.last if after.cells[site] == scene.cells[site]}
         assert not look.changed
         assert (look.targets, look.threats, look.ghost) == (scene.targets, scene.threats, scene.ghost)
-
-
-@each_row("key", GAMES)
-def test_future_patches_are_marked(key):
-    areas = (Mark.BLACK_AREA, Mark.WHITE_AREA)
-    for scene, look, after in previews(key):
-        marks = after.marks.items()
-        there = {site: mark for site, mark in marks if mark in areas and scene.cells[site] == EMPTY}
-        assert there.items() <= look.marks.items()
+        areas = {site: mark for site, mark in after.marks.items() if mark in (Mark.BLACK_AREA, Mark.WHITE_AREA)}
+        assert {(site, mark) for site, mark in areas.items() if scene.cells[site] == EMPTY} <= look.marks.items()
 
 
 def test_there_is_no_preview_if_a_selection_completes_no_action():
