@@ -70,7 +70,6 @@ def opening(scene, value):
 
 
 def move_count(scene, value):
-    """The game has this number of moves."""
     assert scene.record.root.line[-1].turn == value
 
 
@@ -90,12 +89,10 @@ def ends(scene, value):
 
 
 def plays(scene, value):
-    """The turn begins with this action."""
     assert scene.actions[0] == value
 
 
 def plays_all(scene, value):
-    """The turn consists of these actions."""
     assert scene.actions == value.split()
 
 
@@ -167,7 +164,6 @@ def wins_at_once(position):
 
 
 def swap(scene, value):
-    """Whether the turn is a swap."""
     assert (scene.actions == ["swap"]) == value
 
 
@@ -192,12 +188,10 @@ def illegal(scene, value):
 
 
 def to_move(scene, value):
-    """This colour is to move."""
     assert NAMES[scene.after.side] == value
 
 
 def legal(scene, value):
-    """The side to act has this number of legal actions."""
     assert len(scene.after.actions) == value
 
 
@@ -208,7 +202,6 @@ def pieces(scene, value):
 
 
 def empty(scene, value):
-    """This number of sites is empty."""
     assert scene.after.cells.count(EMPTY) == value
 
 
@@ -226,7 +219,6 @@ def holds(scene, value):
 
 
 def score(scene, value):
-    """The game has this score."""
     found = scene.after.game.score(scene.after.state)
     assert f"{found.black} - {found.white}" == value
 

@@ -1,6 +1,5 @@
 """Progress in lessons and puzzles in words, what is read for it, and the next step of the way to learn a game."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,8 +42,7 @@ def save(progress, key="torus"):
     progress_file(key).change(Progress(), lambda _: progress)
 
 
-LONG = len(lesson_of(TORUS, 2).steps)
-SHORT = len(lesson_of(TORUS).steps)
+SHORT, LONG = (len(lesson_of(TORUS, number).steps) for number in (1, 2))
 
 
 @each_row(
@@ -115,21 +113,6 @@ def test_progress_in_puzzles_that_a_game_no_longer_has_is_left_out(set_puzzles):
     set_puzzles(TORUS_SAVE)
     save(TRIED, "io")
     assert read_progress([GAMES["io"]], Settings()) == ({}, ())
-
-
-@pytest.mark.parametrize("text", ["{", json.dumps({"version": 2})])
-def test_a_file_that_cannot_be_used_is_reported_once_and_set_aside(text):
-    file = progress_file("torus").path
-    file.parent.mkdir()
-    file.write_text(text)
-    games, (sentence,) = read_progress(GAMES.values(), Settings(lessons_done={"io": True}))
-    assert [*games] == ["io"]
-    assert sentence.startswith("Your progress in puzzles cannot be used (")
-    assert sentence.endswith(f"set aside as {next(file.parent.glob('torus.*-1.json')).name}.")
-    assert read_progress(GAMES.values(), Settings()) == ({}, ())
-
-
-TORUS = GAMES["torus"]
 
 
 def solve(number):

@@ -197,18 +197,15 @@ def answer(step, value):
 
 
 def legal(step, value):
-    """These are the sites to choose from."""
     position = step.begin().position
     assert {position.geometry.names[site] for site in choice_after(position, ()).targets} == set(value.split())
 
 
 def lacks(step, value):
-    """These actions are illegal."""
     assert not {action.text for action in step.begin().position.actions} & set(value.split())
 
 
 def count(step, value):
-    """There is this number of actions."""
     assert len(step.begin().position.actions) == value
 
 
@@ -225,7 +222,6 @@ def score(step, value):
 
 
 def ahead(step, value):
-    """This side has more pieces."""
     cells, side = step.begin().position.cells, LETTERS.index(value)
     assert cells.count(side) > cells.count(other(side))
 

@@ -7,7 +7,7 @@ import pytest
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, read_puzzles
+from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle
 from boardgames_tui.learn.themes import themes_of
 
 pytestmark = pytest.mark.quick
@@ -88,12 +88,6 @@ def test_a_damaged_line_is_refused_in_a_sentence(text, sentence):
 def test_a_line_with_values_of_other_types_is_refused(text):
     with pytest.raises(OptionError, match="is not a puzzle"):
         read_puzzle(text)
-
-
-def test_damaged_lines_leave_the_others_usable():
-    file = read_puzzles([str(PUZZLE), "{"])
-    assert file.puzzles == (PUZZLE,)
-    assert file.faults == ("'{' is not a puzzle.",)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

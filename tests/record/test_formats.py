@@ -185,11 +185,6 @@ def test_surrogate_pairs_are_joined_and_lone_surrogates_replaced(game, ending):
     assert "\U0001f600 \ufffd" in dump(record, ending).encode().decode()
 
 
-def test_a_position_line_takes_precedence_over_the_blocks():
-    line = "x7o/9/9/9/9/9/9/9/o7x x 0 1"
-    assert str(load(f'[Game "Ataxx"]\n[Blocks "random:40:1"]\n[Start "{line}"]\n\n*').root.position) == line
-
-
 @each_row(
     "text",
     [

@@ -49,11 +49,6 @@ def with_end(text):
 
 # Each fault: the files of a package, its entry point, and the end of the sentence about it.
 FAULTS = {
-    "an import fails": (
-        {"reversi.py": "import missing_module"},
-        {"reversi": "reversi"},
-        f"importing it into {PROGRAM} failed with ModuleNotFoundError: No module named 'missing_module'.",
-    ),
     "an import fails with many words": (
         {"reversi.py": "raise ValueError('no\\n' * 1000)"},
         {"reversi": "reversi"},
