@@ -77,7 +77,6 @@ def pytest_xdist_auto_num_workers():
 
 @pytest.fixture(autouse=True, scope="session")
 def _separate_data_folder(tmp_path_factory):
-    """Save the games of tests in a separate folder."""
     for name in ("CONFIG", "DATA"):
         os.environ[f"BOARDGAMES_TUI_{name}"] = str(tmp_path_factory.mktemp(name.lower()))
 

@@ -18,7 +18,6 @@ TESTED_PARTS = {
 
 
 def has(key: str, part: str) -> bool:
-    """Return whether a game has one of PARTS or TESTED_PARTS."""
     if part in PARTS:
         return has_part(GAMES[key], part)
     if part == "samples.toml":

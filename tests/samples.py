@@ -81,7 +81,6 @@ class Samples:
 
 @cache
 def samples(key: str) -> Samples:
-    """Return the sample data of a game."""
     table = _table(key)
     if "game" in table:
         table["game"] = table["game"].split()

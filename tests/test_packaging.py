@@ -11,7 +11,6 @@ ROOT = Path(__file__).parent.parent
 
 
 def script(path):
-    """Import a script that is in no package."""
     spec = spec_from_file_location(Path(path).stem, ROOT / path)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -60,7 +60,6 @@ def texts_of_module(source: str) -> Iterator[tuple[int, str]]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield every text of the package with its place."""
     for file in sorted(PACKAGE.rglob("*")):
         name = file.relative_to(PACKAGE).as_posix()
         if name.startswith(UNSEEN) or any(part in name for part in UNSEEN):

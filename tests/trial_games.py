@@ -9,5 +9,4 @@ TRIAL_GAMES = ("reversi", "amazons", "konane")
 
 
 def add_trial_game(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
-    """Add a game to the registry for one test."""
     monkeypatch.setitem(games.PACKAGES, key, f"tests.sixth_game.{key}")

@@ -13,7 +13,6 @@ from tests.fuzz.runner import KINDS, replay, run_all
 
 
 def case(text):
-    """Read the name of a case."""
     kind, _, index = text.partition(":")
     if kind not in KINDS or not index.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no case, which is written KIND:INDEX, as in records:17")
@@ -21,7 +20,6 @@ def case(text):
 
 
 def main():
-    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Attack the program with bad input.")
     parser.add_argument("--seed", type=int, default=1, help="another seed makes other attacks (default 1)")
     parser.add_argument(

@@ -117,11 +117,9 @@ class ServerEngine(Engine):
         self._sent.put(b"")
 
     def faults(self):
-        """Return the findings about its end."""
         return [crash(error) for error in self._errors]
 
     def end(self):
-        """End its input."""
         self.end_input()
         threading.excepthook = self._hook
 
@@ -162,7 +160,6 @@ class ProgramEngine(Engine):
         self._process.stdin.close()
 
     def faults(self):
-        """Return the findings about its end."""
         status = self._process.wait(LEAVING)
         self._reader.join(LEAVING)
         findings = []
@@ -177,6 +174,5 @@ class ProgramEngine(Engine):
         return findings
 
     def end(self):
-        """Kill it."""
         self._process.kill()
         self._process.wait()

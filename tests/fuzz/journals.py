@@ -55,7 +55,6 @@ TOML_PIECES = (
 
 @cache
 def journals():
-    """Return the files of some games, all with the same times."""
     found = []
     for seed, key in enumerate([*GAMES] * 3):
         rng, page = random.Random(seed), MemoryFile()
@@ -71,7 +70,6 @@ def journals():
 
 @cache
 def settings():
-    """Return the text of a settings file."""
     tables = {
         "settings": {"theme": "nord", "board": "slate", "bell": True, "name": "Zoë", "keys": {"undo": "u,ctrl+z"}},
         "ataxx": {"size": 5, "black": "me:Ann", "white": "engine:4", "clock": "5+3", "options": {"blocks": "b2 c3"}},
@@ -82,7 +80,6 @@ def settings():
 
 
 def make(rng, index):
-    """Return the mutated file of a game, or of settings."""
     most, deep = rng.choice((1, 3, 8)), rng.choice(DEEP)
     if rng.random() < 0.6:
         nested = (b'{"a":' * deep, b"[" * deep, b'{"left":' + b"[" * deep + b"]" * deep + b"}\n")
@@ -92,14 +89,12 @@ def make(rng, index):
 
 
 def empty_folders():
-    """Delete everything that is saved."""
     for name in ("BOARDGAMES_TUI_DATA", "BOARDGAMES_TUI_CONFIG"):
         shutil.rmtree(os.environ[name], ignore_errors=True)
         Path(os.environ[name]).mkdir()
 
 
 def attempt(attack):
-    """Open the file in new folders; return the findings."""
     empty_folders()
     try:
         return check_journal(attack.data) if attack.what == "journals" else check_settings(attack.data)
@@ -170,7 +165,6 @@ def check_continued_game(match):
 
 
 def check_settings(data):
-    """Load, mend and save settings; return the findings."""
     file = settings_file()
     file.write_bytes(data)
     usual = load_settings()

@@ -146,20 +146,17 @@ def receive(text):
 
 
 def check_shown_match(match):
-    """Return what is wrong with what is shown of a match."""
     text = describe_match(match)
     return [] if text.replace("\n", "").isprintable() else [Finding("what is shown cannot be printed", repr(text))]
 
 
 def check_reopened(game):
-    """Return what is wrong if a game is opened again."""
     again = HandGame(*load(game.name), "")
     is_same = again.copy == game.copy and again.state.match.position == game.state.match.position
     return [] if is_same else [Finding("a saved game is another one when it is opened again")]
 
 
 def check_file(data):
-    """Open a damaged file; return what is wrong."""
     path = path_of(games()[0].game.name)
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(data)

@@ -36,7 +36,6 @@ def random_part(rng, data, longest=40):
 
 
 def flip(rng, data, pieces, others):
-    """Change a bit."""
     if not data:
         return data
     at = rng.randrange(len(data))
@@ -44,24 +43,20 @@ def flip(rng, data, pieces, others):
 
 
 def delete(rng, data, pieces, others):
-    """Leave out a part."""
     begin, end = random_part(rng, data)
     return data[:begin] + data[end:]
 
 
 def insert(rng, data, pieces, others):
-    """Insert a piece."""
     at = rng.randint(0, len(data))
     return data[:at] + rng.choice(pieces) + data[at:]
 
 
 def replace_word(rng, data, pieces, others):
-    """Replace a word by a piece."""
     return _replace(rng, data, WORD, rng.choice(pieces))
 
 
 def replace_number(rng, data, pieces, others):
-    """Replace a number by an extreme one."""
     return _replace(rng, data, NUMBER, rng.choice(EXTREMES))
 
 
@@ -80,7 +75,6 @@ def move(rng, data, pieces, others):
 
 
 def truncate(rng, data, pieces, others):
-    """Leave out the end."""
     return data[: rng.randint(0, len(data))]
 
 

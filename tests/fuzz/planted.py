@@ -10,12 +10,10 @@ CASES = ("right", "crashes", "hangs", "ends", "mumbles")
 
 
 def make(rng, index):
-    """Return the attacks in their order."""
     return Attack(CASES[index], f"{CASES[index]} {rng.random()}".encode())
 
 
 def attempt(attack):
-    """Fail in the way that the attack names."""
     match attack.what:
         case "crashes":
             raise KeyError(attack.data)

@@ -64,7 +64,6 @@ def position(rng, game):
 
 
 def go(rng, game):
-    """Return a search with some limits."""
     words = [b"go"]
     for name in rng.sample(LIMITS, rng.choice((0, 1, 1, 2, 4))):
         words += [name.encode(), *([] if name == "infinite" else [rng.choice((*EXTREMES, b"10", b"30", b"200"))])]
@@ -122,7 +121,6 @@ def attempt(attack):
 
 
 def last_exchange(talk):
-    """Return the last line sent to an engine, and its last answers."""
     return json.dumps({"line": repr(talk.line[:500]), "answers": [line[:200] for line in talk.answers[-5:]]}, indent=1)
 
 

@@ -67,7 +67,6 @@ def originals():
 
 
 def make(rng, index):
-    """Return a mutated record."""
     original = rng.choice(originals())
     return Attack("records", mutate(rng, original, PIECES, originals(), most=rng.choice((1, 3, 8))))
 
@@ -163,7 +162,6 @@ def plain_text(text):
 
 
 def check_shown(data):
-    """Print a file like the command line; return the findings."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "record"
         file.write_bytes(data)

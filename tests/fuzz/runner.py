@@ -31,7 +31,6 @@ class Findings:
     repeated: Counter = field(default_factory=Counter)
 
     def add(self, index, what, findings):
-        """Count an attack and its findings."""
         self.counts[what] += 1
         for finding in findings:
             self.repeated[finding.title] += 1
@@ -40,7 +39,6 @@ class Findings:
                 self.findings[finding.title] = (index, finding)
 
     def report(self, module, shown=SHOWN):
-        """Return the lines of the report."""
         counted = ", ".join(f"{n} {what}" for what, n in sorted(self.counts.items()))
         yield f"{self.kind}, seed {self.seed}: {counted or 'nothing'}; {len(self.findings)} findings"
         for index, finding in self.findings.values():

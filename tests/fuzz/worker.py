@@ -78,7 +78,6 @@ class Worker:
         self._pipe.recv()
 
     def end(self):
-        """Kill the process."""
         if self._process:
             self._process.kill()
             self._process.join()

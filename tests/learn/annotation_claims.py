@@ -60,7 +60,6 @@ def check_sites(position, found, value):
 
 
 def players(scene, value):
-    """Both players have this name."""
     assert {scene.record.tags[name] for name in NAMES.values()} == {value}
 
 
@@ -97,17 +96,14 @@ def plays_all(scene, value):
 
 
 def resolves(scene, value):
-    """The turn resolves this number of patches."""
     assert sum(action.startswith("=") for action in scene.actions) == value
 
 
 def captures(scene, value):
-    """The turn takes exactly these enemy stones off the board."""
     check_sites(scene.after, taken(scene.before, scene.after), value)
 
 
 def turns(scene, value):
-    """The turn turns exactly these enemy stones."""
     check_sites(scene.after, turned(scene.before, scene.after), value)
 
 
@@ -182,7 +178,6 @@ def wins_at(scene, value):
 
 
 def illegal(scene, value):
-    """The side to act may not play any of these actions."""
     assert value
     assert not {action.text for action in scene.after.actions} & set(value.split())
 
@@ -206,7 +201,6 @@ def empty(scene, value):
 
 
 def open_sites(scene, value):
-    """All of these sites are empty."""
     assert value
     assert {scene.after.cells[site] for site in sites(scene.after, value)} == {EMPTY}
 
@@ -229,7 +223,6 @@ def biggest(scene, value):
 
 
 def groups(scene, value):
-    """Black and White have these numbers of groups of markers."""
     assert " ".join(str(len(sizes)) for sizes in group_sizes(scene)) == value
 
 
@@ -246,7 +239,6 @@ def beside(scene, value):
 
 
 def surrounded(scene, value):
-    """The stone on this site has enemy stones on all four sides."""
     assert len(enemies_beside(scene.after, value)) == 4
 
 
@@ -260,7 +252,6 @@ def enemies_beside(position, name):
 
 
 def joined(scene, value):
-    """The node of the action is joined to exactly these nodes."""
     site = scene.after.geometry.site_of[scene.actions[0]]
     assert set(neighbours(scene.after.size)[site]) == sites(scene.after, value)
 
@@ -288,7 +279,6 @@ def engine_of(key):
 
 
 def check(scene, claims):
-    """Check each claim about a scene."""
     assert claims
     for kind, value in claims.items():
         CHECKS[kind](scene, value)

@@ -25,7 +25,6 @@ class Comment:
 
 @cache
 def comments_of(key):
-    """Return all comments on the annotated games of a game."""
     tables = tomllib.loads((ANNOTATIONS / f"{key}.toml").read_text("utf-8"))["comment"]
     return [Comment(each["game"], each["move"], tuple(map(tuple, each["sentences"]))) for each in tables]
 
@@ -61,5 +60,4 @@ class Scene:
 
 
 def scene_at(record, move):
-    """Return the scene of a move of a record."""
     return Scene(record, [node for node in record.root.line if node.turn == move][-1])

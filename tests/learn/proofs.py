@@ -12,7 +12,6 @@ class PlainProof:
         self._killers = {}
 
     def wins(self, state, plies):
-        """Return whether the seat can force a win."""
         if state.outcome:
             return state.winner_seat == self._seat
         if plies == 0:
@@ -30,7 +29,6 @@ class PlainProof:
 
 
 def is_won_at_once(position):
-    """Return whether the side to act has an action that wins."""
     return any(position.state.play(action.code).is_won_by(position.side) for action in position.actions)
 
 

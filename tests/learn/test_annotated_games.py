@@ -31,7 +31,6 @@ def comments_on(key, number):
 
 
 def words_of(value):
-    """Return all words and numbers in the value of a claim."""
     if isinstance(value, dict):
         return {word for pair in value.items() for part in pair for word in words_of(part)}
     return set(re.findall(r"\w+", str(value)))
@@ -125,7 +124,6 @@ CLAIMS = {
 
 
 def falsified(position, kind, value):
-    """Return another value for a claim, which is false."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -215,7 +215,6 @@ def marks(step, value):
 
 
 def score(step, value):
-    """The game ends with this score."""
     joint = ", " if "," in value else " "
     for after in positions_after_wanted(step):
         assert joint.join([after.outcome.score.black, after.outcome.score.white]) == value
@@ -227,7 +226,6 @@ def ahead(step, value):
 
 
 def swapped(step, value):
-    """The wanted action exchanges the players."""
     assert value
     assert all(after.seat != after.side for after in positions_after_wanted(step))
 
@@ -294,7 +292,6 @@ def reached(step, value):
 
 
 def saves(step, value):
-    """Only these actions save the game."""
     position = step.begin().position
     assert not position.outcome
     assert saving_actions(position) == value.split()
@@ -329,7 +326,6 @@ def wins(step, value):
 
 
 def refuted(step, value):
-    """Each reply wins against an unwanted action."""
     position = step.begin().position
     for pair in parts_of(value):
         text, reply = pair.split()
@@ -355,7 +351,6 @@ def forced(step, value):
 
 
 def answered(step, value):
-    """Each answer to a reply wins."""
     for position, _, after in wanted_results(step):
         for reply, own_answer in value.items():
             replied = after.after(after.find(reply))

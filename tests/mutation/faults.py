@@ -16,7 +16,6 @@ class Fault(NamedTuple):
 
 
 def read_faults() -> list[Fault]:
-    """Return all faults in the order of the file."""
     text = Path(__file__).with_name("faults.toml").read_text("utf-8")
     return [Fault(**fault) for fault in tomllib.loads(text)["fault"]]
 

@@ -12,7 +12,6 @@ SIGNS = ("", "", "", "!", "?!")
 
 
 def random_record(key: str, size: int, seed: int = 1, plies: int = 30, aside: float = 0.25, **options: Any) -> Record:
-    """Return a record of random lines."""
     rng = random.Random(f"{key}{size}{seed}")
     record = Record(Node(Position.start(GAMES[key], size, options)), {"Black": "Ann", "White": "Engine 3"})
     grow(record.root, rng, plies, aside)
@@ -32,7 +31,6 @@ def grow(node: Node, rng: random.Random, plies: int, aside: float) -> None:
 
 
 def shape(node: Node) -> tuple[object, ...]:
-    """Return a tree as nested tuples."""
     return (node.action and node.action.text, tuple(shape(child) for child in node.children))
 
 

@@ -21,7 +21,6 @@ REPEATED = (
 
 
 def kinds_of_garbage(rng):
-    """Yield every kind of garbage with its name."""
     for beginning in BEGINNINGS:
         for each in REPEATED:
             yield f"{beginning!r} and {each!r}", (beginning + each * MEGABYTE)[:MEGABYTE]
@@ -32,7 +31,6 @@ def kinds_of_garbage(rng):
 
 
 def reading_seconds(text):
-    """Return the processor time in seconds for reading a text."""
     began = time.process_time()
     with suppress(BoardGamesError):
         load(text, lenient=True)
@@ -40,7 +38,6 @@ def reading_seconds(text):
 
 
 def main():
-    """Print the slowest kinds."""
     rng = random.Random(int((*sys.argv[1:], "1")[0]))
     took = sorted(((reading_seconds(text), name) for name, text in kinds_of_garbage(rng)), reverse=True)
     print(f"{len(took)} kinds of a megabyte; the slowest, in seconds:")

@@ -37,7 +37,6 @@ def run(key, n, rng):
 
 
 def count(record):
-    """Count the contents of a record."""
     nodes, start, last = list(record.root), record.root.position, record.root.line[-1]
     usual = Position.start(start.game, start.size, dict(start.options))
     numbers = (
@@ -56,7 +55,6 @@ def count(record):
 
 
 def main():
-    """Run all games and print the counts."""
     n, seed = (int(word) for word in (*sys.argv[1:], "1")[:2])
     for key in GAMES:
         began = time.monotonic()

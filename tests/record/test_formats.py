@@ -201,7 +201,6 @@ def test_an_annotation_without_a_move_is_skipped(text):
 
 
 def random_game(start, rng):
-    """Yield the positions of a random game of at most 60 actions."""
     position = start
     for _ in range(60):
         yield position

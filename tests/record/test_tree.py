@@ -30,7 +30,6 @@ PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 
 def tree_with_lines(*lines):
-    """Return the root of a tree of Torus with these lines."""
     root = Node(Position.start(GAMES["torus"], 5))
     for line in lines:
         node = root

@@ -33,7 +33,6 @@ def fault_in(text: str, read: Callable[[str], Record] = load) -> str:
 
 
 def record_values(record: Record) -> tuple[object, ...]:
-    """Return the contents of a record as comparable values."""
     nodes = list(record.root)
     places = {id(node): place for place, node in enumerate(nodes)}
     values = attrgetter("position", "action", "full_comment", "glyph", "value", "turn", "is_set_up", "labels")

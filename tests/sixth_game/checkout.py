@@ -39,7 +39,6 @@ def add_game(folder: Path, package: Path, key: str | None = None) -> None:
 
 
 def add_reversi(folder: Path) -> None:
-    """Add Reversi, a game of two files."""
     add_game(folder, HERE / "reversi")
 
 

@@ -9,7 +9,6 @@ LISTING = re.compile(r"(?<=<!-- listing: )([\w.]+) -->\n.*?(?=<!-- end -->)", re
 
 
 def with_listing(page: str) -> str:
-    """Return the page with the present text of each listed file."""
     return LISTING.sub(lambda found: f"{found[1]} -->\n{_listed(found[1])}", page)
 
 

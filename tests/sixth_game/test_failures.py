@@ -67,7 +67,6 @@ DECLARED = ("prompt", "gestures", "score", "marks", "gain")
 
 
 def failing(name, deed):
-    """Return the files of Reversi with a function that fails late."""
     late = LATE.format(deed=DEEDS[deed][0])
     if name in RULES:
         return with_end(f"{late}Reversi.{name} = fail_late(Reversi.{name})")
@@ -97,7 +96,6 @@ def sentence_about(deed):
 
 
 async def back_at_picker(app, pilot, deed):
-    """Wait for the picker without the game, and for the sentence."""
     await pilot.until(lambda: isinstance(app.screen, PickerScreen) and notices(app))
     (sentence,) = notices(app)
     assert re.fullmatch(sentence_about(deed), sentence)

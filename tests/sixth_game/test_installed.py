@@ -124,7 +124,6 @@ def test_no_game_can_have_the_key_of_a_command_or_of_the_table_of_the_settings()
 
 @pytest.fixture(scope="module")
 def reversi(tmp_path_factory):
-    """Return a folder in which Reversi is installed."""
     target = tmp_path_factory.mktemp("installed") / "site"
     install(package_files(REVERSI), {"reversi": "reversi"}, target)
     return target

@@ -30,7 +30,6 @@ def test_a_game_passes_all_tests_of_every_room(add, missing, tmp_path):
 
 @pytest.fixture
 def clobber(tmp_path):
-    """Return a copy of the program with Clobber."""
     folder = tmp_path / "checkout"
     add_clobber(folder)
     return folder
