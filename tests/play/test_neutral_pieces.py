@@ -59,14 +59,19 @@ def test_a_neutral_piece_that_disappears_is_removed():
     assert describe_effect(match.position, match.position.find("b6")) == "b6 shoots b6, removes c4."
 
 
-def test_the_last_arrow_is_marked_like_the_last_amazon():
+def corners(match, name):
+    """Return the corners of the cell with a name, as they are drawn for a person to act."""
+    site = match.position.geometry.site_of[name]
+    rows = sprite(appearance_of(scene_of(match, person_to_act=True), site, cursor=False), TILES[X], WOOD)
+    return "".join(row[end].char for row in (rows[0], rows[-1]) for end in (0, -1))
+
+
+def test_the_last_arrow_is_marked_like_the_last_amazon_and_the_archer_is_framed():
+    assert corners(match_after("b1b4"), "b4") == glyphs.CORNERS_FRAMED
     match = match_after("b1b4", "c4")
+    assert corners(match, "c4") == glyphs.CORNERS_LAST
     names = match.position.geometry.names
-    scene = scene_of(match, person_to_act=True)
-    assert {names[site] for site in scene.last} == {"b4", "c4"}
-    arrow = sprite(appearance_of(scene, names.index("c4"), cursor=False), TILES[X], WOOD)
-    corners = (arrow[0][0], arrow[0][-1], arrow[-1][0], arrow[-1][-1])
-    assert "".join(styled.char for styled in corners) == glyphs.CORNERS_LAST
+    assert {names[site] for site in scene_of(match, person_to_act=True).last} == {"b4", "c4"}
 
 
 def test_an_arrow_has_its_own_sign_and_the_letter_of_a_block_in_ascii():
@@ -77,11 +82,3 @@ def test_an_arrow_has_its_own_sign_and_the_letter_of_a_block_in_ascii():
     ((_, plain, _),) = compact_cell(appearance, variant(WOOD, ascii=True))
     assert (compact.char, plain.char) == ("✶", glyphs.COMPACT[BLOCK])
     assert "✶" in {styled.char for row in sprite(appearance, TILES[X], WOOD) for styled in row}
-
-
-def test_the_archer_is_framed():
-    match = match_after("b1b4")
-    scene = scene_of(match, person_to_act=True)
-    archer = sprite(appearance_of(scene, match.position.geometry.names.index("b4"), cursor=False), TILES[X], WOOD)
-    corners = (archer[0][0], archer[0][-1], archer[-1][0], archer[-1][-1])
-    assert "".join(styled.char for styled in corners) == glyphs.CORNERS_FRAMED

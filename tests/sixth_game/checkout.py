@@ -38,15 +38,6 @@ def add_game(folder: Path, package: Path, key: str | None = None) -> None:
     games.write_text(text.replace(LAST_GAME, LAST_GAME + line), "utf-8")
 
 
-def add_reversi(folder: Path) -> None:
-    add_game(folder, HERE / "reversi")
-
-
-def add_konane(folder: Path) -> None:
-    """Add Konane, a game of two files with turns of several actions."""
-    add_game(folder, HERE / "konane")
-
-
 def add_clobber(folder: Path) -> None:
     """Add Clobber, which has all that a game can have, and what its tests need."""
     add_game(folder, HERE / "clobber")
