@@ -17,9 +17,10 @@ from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from tests.fuzz.findings import Attack, Finding, check_sentence, crash
 from tests.fuzz.mutate import mutate
 from tests.record.foreign_files import CUTEATAXX, ENCODED, GO_EDITOR, JOINED, PYCHESS, PYTHON_ATAXX
-from tests.record.garbage import OURS, SGF
 from tests.record.trees import random_record, random_start, record_values
 
+SGF = "(;SZ[9];B[cg];W[df]C[bold \\] move];B[ee]AE[df](;W[ab])(;W[ba]))"
+OURS = '[Game "Torus"]\n\n1. c3 2. d4 {bold} <cp 3> 3. e5! (3. a9 (3. b9)) 4. a1 *'
 # Seconds after which a case is a hang.
 PATIENCE = 30
 # Processor time that reading may take, and additional time per byte.
