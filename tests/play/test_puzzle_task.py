@@ -54,11 +54,6 @@ def begin(puzzle, value=None, line=(), **how):
     return Attempt(puzzle_task(question), FakeAnalyst(value, line))
 
 
-def right_action(attempt):
-    (action,) = attempt.task.judge.right_actions(attempt.match)
-    return action
-
-
 def wrong_actions(attempt):
     judge = attempt.task.judge
     return [each for each in attempt.match.position.actions if not judge.at_once(attempt.match, [each]).is_right]
@@ -294,7 +289,7 @@ def test_no_site_of_the_solution_is_under_the_cursor():
 def test_the_main_line_solves_a_puzzle(puzzle):
     attempt = begin(puzzle)
     while not attempt.done:
-        attempt.play(right_action(attempt))
+        attempt.play(*attempt.task.judge.right_actions(attempt.match))
     assert texts(attempt.match) == [*puzzle.solution]
     assert attempt.is_clean
     assert bool(attempt.match.outcome) == (puzzle.kind is Kind.WIN)
