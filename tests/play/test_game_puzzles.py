@@ -40,11 +40,12 @@ def ids(series, number):
 
 def test_a_newcomer_begins_at_level_1_and_puzzles_near_the_rating_come_first():
     assert ids(GamePuzzles(TORUS), 3) == ["easy", "usual", "hard"]
+    # A level is more than the rating.
+    assert ids(GamePuzzles(TORUS, 9), 3) == ["hard", "usual", "easy"]
     progress_file("torus").change(Progress(), lambda _: Progress(Rating(1500, 50)))
     assert ids(GamePuzzles(TORUS), 3) == ["usual", "easy", "hard"]
     progress_file("torus").change(Progress(), lambda _: Progress(Rating(2500)))
     assert ids(GamePuzzles(TORUS), 3) == ["hard", "usual", "easy"]
-    # A level is more than the rating.
     assert ids(GamePuzzles(TORUS, 1), 3) == ["easy", "usual", "hard"]
 
 
