@@ -233,6 +233,11 @@ def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
     assert not scene_of(match, person_to_act=False).targets
 
 
+def test_the_person_of_a_session_is_the_only_one():
+    match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
+    assert Here(match).colour == 2
+
+
 def test_the_own_turn_is_described_before_the_reply():
     seats = {BLACK: Seat("me"), WHITE: Seat("random")}
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
