@@ -219,9 +219,11 @@ def test_labels_follow_the_origin():
     assert rows[0].index("●") == rows[-1].index("a")
 
 
-def test_four_copies_show_each_stone_four_times():
-    rows = text(paint(scene(TORUS, {"c3": WHITE}), grid_layout(TORUS, S, Window(copies=2)), WOOD))
+def test_four_copies_show_each_stone_four_times_and_three_of_them_are_dim():
+    layout = grid_layout(TORUS, S, Window(copies=2))
+    rows = text(paint(scene(TORUS, {"c3": WHITE}), layout, WOOD))
     assert sum(row.count("○") for row in rows) == 4
+    assert sorted(box.dim for box in layout.boxes_by_site[TORUS.site_of["c3"]]) == [False, True, True, True]
 
 
 def test_targets_are_quiet_if_most_empty_sites_are_targets():
@@ -276,11 +278,6 @@ def test_boards_are_square_with_characters_twice_as_high_as_wide(layout):
     down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}
     assert len(across) == len(down) == 1
     assert across.pop() == 2 * down.pop()
-
-
-def test_three_of_four_copies_are_dim():
-    layout = grid_layout(TORUS, S, Window(copies=2))
-    assert sorted(box.dim for box in layout.boxes_by_site[TORUS.site_of["c3"]]) == [False, True, True, True]
 
 
 def test_labels_of_repeated_rows_and_columns_are_dim():

@@ -32,12 +32,6 @@ def test_black_and_white_stones_cover_the_same_places(shape):
     assert len(black ^ white) <= len(black) * 0.1
 
 
-@each_row("shape", SHAPES)
-def test_black_and_white_stones_differ_as_plain_text(shape):
-    black, white = ([[ink.char for ink in row] for row in disc(*shape, colour, WOOD)] for colour in (BLACK, WHITE))
-    assert black != white
-
-
 @each_row(("shape", "colour"), DISCS)
 def test_everything_but_the_stone_is_the_board(shape, colour):
     for ink in (ink for row in disc(*shape, colour, WOOD) for ink in row):

@@ -2,11 +2,9 @@
 
 import random
 
-from boardgames_tui.play.here import Here
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.panel_text import outcome_text
 from tests.ui.app_pilot import drawn_lines, game, notices, open_app, session_message, shown, texts
 
@@ -34,15 +32,6 @@ async def test_a_game_is_played_with_the_mouse():
         await pilot.click("OptionList", offset=(2, 6))
         await pilot.settle()
         assert isinstance(app.screen, PickerScreen)
-
-
-async def test_clicks_play_actions_of_the_other_games():
-    async with open_app() as (_, pilot):
-        for key, size in (("io", 9), ("torus", 9), ("ataxx", 7)):
-            match = game(key, size)
-            await pilot.open_screen(PlayScreen(Here(match)))
-            played = [await pilot.click_action(match, choice=17 * turn) for turn in range(6)]
-            assert match.actions == tuple(played)
 
 
 async def test_a_game_is_played_by_typing_in_any_case():
@@ -108,14 +97,6 @@ async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
         assert session_message(app) == "Nothing to redo."
 
 
-async def test_undo_takes_back_the_reply_with_the_own_move():
-    async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        await pilot.type("enter")
-        assert len(app.screen.match.actions) == 2
-        await pilot.type("backspace")
-        assert app.screen.match.actions == ()
-
-
 async def test_a_forced_pass_is_announced_and_confirmed_by_any_key_but_help():
     async with open_app() as (app, pilot):
         for key in ("x", "left", "enter"):
@@ -159,15 +140,6 @@ async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
         await pilot.type("backspace")
         assert screen.match.actions == ()
         await pilot.type("r")
-        assert texts(screen.match) == ["b1", "=a1"]
-
-
-async def test_a_lone_choice_is_left_to_the_person_on_request():
-    async with open_app() as (_, pilot):
-        screen = await pilot.open_before_patch(lone_choice=False)
-        await pilot.click_site("b1")
-        assert set(screen.board.scene.targets) == {screen.match.position.geometry.site_of["a1"]}
-        await pilot.click_site("a1")
         assert texts(screen.match) == ["b1", "=a1"]
 
 

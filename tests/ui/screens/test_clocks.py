@@ -244,29 +244,6 @@ async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
         assert match.ply == 2
 
 
-async def test_taking_back_a_resignation_needs_consent(time):
-    async with open_app(timed_match("1")) as (app, pilot):
-        match = app.screen.match
-        await pilot.press("o")
-        await pilot.choose("Resign as Black")
-        await pilot.choose("Resign")
-        await pilot.choose("Back to the board")
-        assert match.outcome
-        await pilot.type("backspace")
-        assert question(app) == ASKED.format("Black")
-        await pilot.choose(ALLOW)
-        assert not match.outcome
-
-
-async def test_no_consent_is_needed_within_the_own_turn(time):
-    async with open_app(timed_match("1", key="io"), settles=False) as (app, pilot):
-        await pilot.type("enter", "tab", "enter")
-        match = app.screen.match
-        assert match.steps[-1].before.seat == match.position.seat
-        assert isinstance(await pilot.type("backspace"), PlayScreen)
-        assert match.ply == 1
-
-
 async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so():
     for asks in (False, True):
         save_settings(Settings(ask_takeback=asks))

@@ -231,16 +231,6 @@ async def test_the_picker_names_the_next_step_and_its_key_opens_it():
         assert app.screen.series.lesson == lesson_of(GAMES["torus"], 2)
 
 
-@pytest.mark.parametrize("key", ["torus", "onyx"])
-async def test_in_a_narrow_window_the_panel_is_below_the_board(key):
-    async with open_app(size=(60, 24)) as (_, pilot):
-        screen = await open_lesson(pilot, key)
-        for _ in screen.series.lesson.steps:
-            assert screen.query_one("#panel").region.y >= screen.board.region.bottom
-            assert screen.board.size.height >= 12
-            await pilot.type("pagedown")
-
-
 async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_end():
     for left_at, begun_at in ((2, 0), (None, 2), (None, 0)):
         async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):

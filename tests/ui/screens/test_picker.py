@@ -286,11 +286,3 @@ async def test_a_damaged_file_is_reported_and_the_other_games_are_counted(finish
         await pilot.type("t")
         assert any("bcdfg cannot be used" in each for each in notices(app))
         assert ["Io", "Ben", "1", "1-0-0", "100%"] in drawn_words(app)
-
-
-@each_row(("typed", "players"), [(["stats"], 3), (["stats", "io"], 2), (["stats", "onyx"], 0)])
-def test_the_command_prints_the_table_for_one_game_or_all(typed, players, finished_games, capsys):
-    command_line(typed, standalone_mode=False)
-    printed = capsys.readouterr().out.splitlines()
-    assert sum("100%" in line or "0%" in line for line in printed) == players
-    assert bool(players) == ("No finished games." not in printed)

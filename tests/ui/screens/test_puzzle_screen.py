@@ -13,7 +13,7 @@ from boardgames_tui.ui.screens.game_commands import NewGames
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import ASCII_STONES, TaskScreen
-from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     drawn_lines,
     hint_labels,
@@ -129,18 +129,6 @@ async def test_a_solved_puzzle_is_looked_through_in_the_viewer(size):
         assert app.screen is puzzles
         await pilot.type("v")
         assert (app.screen.record_cursor.ply, len([*app.screen.record_cursor.record.root])) == (0, 4)
-
-
-async def test_a_puzzle_is_solved_with_the_mouse():
-    async with open_series("io", None) as (app, pilot):
-        for name in ("b2", "c4"):
-            await pilot.click_site(name)
-        assert app.screen.attempt.done
-        await pilot.click("#go-on")
-        await pilot.settle()
-        # The only puzzle comes again, and does not count.
-        assert shown_puzzle(app) == IO_WIN
-        assert app.screen.attempt.match.ply == 0
 
 
 async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():

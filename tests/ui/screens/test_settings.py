@@ -145,14 +145,11 @@ async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on()
 
 async def test_the_stones_beside_the_board_have_its_background():
     save_settings(Settings(board="slate"))
-    async with open_app() as (app, pilot):
+    async with open_app() as (app, _):
         slate = theme_for(app.console.color_system, "slate", flat=True)
         found = [app.theme_variables[name] for name in ("board", "black-stone", "white-stone")]
         # The middle tone of each stone.
         assert found == [slate.tints[0], slate.black[1], slate.white[1]]
-        app.change_settings(board="felt")
-        await pilot.settle()
-        assert app.theme_variables["board"] == theme_for(app.console.color_system, "felt", flat=True).tints[0]
 
 
 def colours_under_white_stones(app):

@@ -3,16 +3,9 @@
 import pytest
 
 from boardgames_tui.core.geometry import grid
-from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, letters, lines
+from tests.ui.widgets.one_board import OneBoardApp, cursor_name, letters
 
 pytestmark = pytest.mark.quick
-
-
-async def test_the_torus_shows_its_halo_in_80_by_24():
-    app = OneBoardApp(grid(9, "points", wraps=True))
-    async with app.run_test(size=DEFAULT_ROOM):
-        assert app.board.viewport.layout.outer_size == (46, 23)
-        assert lines(app.board)[0].split() == ["1"]
 
 
 async def test_a_torus_can_be_panned_and_the_cursor_keeps_its_site():
