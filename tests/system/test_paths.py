@@ -17,7 +17,7 @@ from boardgames_tui.engine.compile.cache import ensure_game_folder
 from boardgames_tui.games import GAMES
 from boardgames_tui.system.crash_report import save_report
 from boardgames_tui.system.paths import PURPOSES, paths
-from boardgames_tui.system.streams import is_terminal, say, warn
+from boardgames_tui.system.streams import is_terminal, open_streams, say, warn
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.rows import each_row
 
@@ -146,3 +146,12 @@ def test_control_characters_are_never_printed(capsys):
     say("one\ntwo\a")
     warn("three.", "four\nfive.")
     assert capsys.readouterr() == ("one\ntwo?\n", "boardgames-tui: three.\nboardgames-tui: four five.\n")
+
+
+def test_characters_outside_the_encoding_are_replaced(monkeypatch):
+    streams = [io.TextIOWrapper(io.BytesIO(b"a\xff"), encoding="ascii") for _ in range(3)]
+    for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+        monkeypatch.setattr(sys, name, stream)
+    open_streams()
+    assert [sys.stdin, sys.stdout, sys.stderr] == streams
+    assert [stream.errors for stream in streams] == ["replace"] * 3

@@ -16,6 +16,7 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE, Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
@@ -96,6 +97,7 @@ def test_a_game_without_actions_leaves_no_file():
 def test_changes_after_closing_the_journal_are_not_saved():
     match, name = saved_random_game("torus")
     before = find_file(name).read_bytes()
+    assert match.observers == []
     match.restart()
     assert find_file(name).read_bytes() == before
 
@@ -188,3 +190,10 @@ def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
         ("b2", {"black": [60, 0], "white": [55, 0]}),
         ("c3", {"black": [53, 0], "white": [55, 0]}),
     ]
+
+
+def test_an_agreed_result_is_saved_with_its_reason():
+    save(Match(Position.start(GAMES["io"]), PEOPLE), first=1, end=lambda match: match.resign(WHITE))
+    assert result_sentence(load_game("")) == "Black wins by resignation."
+    assert read_library().games[0].status == "Black won: resignation"
+    assert read_library().unfinished == ()
