@@ -14,13 +14,14 @@ import pytest
 from boardgames_tui.elsewhere.entries import Request
 from boardgames_tui.elsewhere.folder import MAX_BYTES, Table
 from boardgames_tui.elsewhere.game import Letter
+from boardgames_tui.elsewhere.line import encode
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.state import ChainState
 from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere import mutations, proof
 from tests.elsewhere.people import first_turn, setup_of
 from tests.elsewhere.place import A, B, C, Place
-from tests.elsewhere.real_users import ANN, BOB, CID, Process
+from tests.elsewhere.real_users import ANN, BOB, CID, Process, full_disk
 
 pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can be several users")
 
@@ -208,3 +209,61 @@ def test_a_game_goes_on_whatever_happens_to_the_files(place, data):
             place.file(uid, name).write_bytes(data)
     assert place.as_user(BOB, lambda: (place.open(name), place.open(name))[1].delay) == ""
     assert place.goes_on(name)
+
+
+def test_what_finds_no_room_on_the_disk_is_refused_and_can_be_done_later(place):
+    name = place.begin(2)
+    mover, _ = place.to_move(name)
+    before = place.see(mover, name)
+
+    def act(what):
+        def work():
+            game = place.open(name)
+            with full_disk(300):
+                return what(game)
+
+        return work
+
+    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.play(*first_turn(game))))
+    assert "cannot be saved" in place.as_user(mover, act(lambda game: game.request("resign")))
+    assert place.see(mover, name) == before
+    assert place.goes_on(name)
+    place.as_user(ANN, lambda: place.open(name).request("resign"))
+    place.see(BOB, name)
+    assert "cannot be saved" in place.as_user(BOB, act(lambda game: game.rematch()))
+    assert "None" not in place.as_user(BOB, lambda: place.open(name).rematch().name)
+
+
+def test_what_cannot_be_published_is_saved_and_published_later(place):
+    name = place.begin(2)
+    mover, waiter = place.to_move(name)
+    moved = place.home / "moved"
+
+    def play():
+        game = place.open(name)
+        game.play(*first_turn(game))
+        return bool(game.delay), game.is_changed()
+
+    place.path.rename(moved)
+    assert place.as_user(mover, play) == "(True, True)"
+    moved.rename(place.path)
+    assert place.see(waiter, name) == "2 -"
+    assert place.see(mover, name).startswith("3")
+    assert place.see(waiter, name) == "3 -"
+
+
+def test_a_flood_of_chat_is_bounded_by_its_reader(place):
+    name = place.begin()
+
+    def flood():
+        game = place.open(name)
+        letter = game.copy.letter
+        return encode(replace(letter, chat=tuple((number, "x" * 200) for number in range(1, 2001))), 60_000)
+
+    assert "too long" in place.as_user(BOB, flood)
+    place.as_user(BOB, lambda: [place.open(name).say(f"line {number}") for number in range(30)])
+    assert (
+        place.as_user(ANN, lambda: [text for _, _, text in place.open(name).copy.chat][::19])
+        == "['line 10', 'line 29']"
+    )
+    assert "1 to 200" in place.as_user(BOB, lambda: place.open(name).say("x" * 201))
