@@ -94,7 +94,7 @@ def read_windows(rows: NDArray[np.int64]) -> tuple[NDArray[np.uint8], NDArray[np
                 if 0 <= x < WINDOWS_IN_ROW and 0 <= y < WINDOWS_IN_ROW:
                     cell_bits = (own >> site & 1) + 2 * (foe >> site & 1)
                     patterns[i, x + WINDOWS_IN_ROW * y] += cell_bits << 2 * cell
-        stages[i] = blocks == 0 and empty_count <= network.MAX_LATE_EMPTY_COUNT
+        stages[i] = 0 if blocks else network.STAGES_BY_EMPTY_COUNT[empty_count]
         phases[i] = network.PHASES_BY_EMPTY_COUNT[empty_count]
     return patterns, stages, phases
 

@@ -66,7 +66,7 @@ def expected_value(position):
     cells, n = position.cells, net.SIZE
     kinds = {EMPTY: 0, position.side: 1, 3 - position.side: 2, BLOCK: 3}
     sums = unpacked_bias()
-    stage = int(BLOCK not in cells and cells.count(EMPTY) <= 20)
+    stage = 0 if BLOCK in cells else sum(cells.count(EMPTY) <= most for most in (20, 9))
     for y in range(n - 1):
         for x in range(n - 1):
             four = [cells[(y + k // 2) * n + x + k % 2] for k in range(4)]

@@ -1,9 +1,8 @@
 """Evaluation network for Ataxx on 7x7, fitted to games of the engine against itself (NNUE, Nasu 2018).
 
-Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has two rows of HIDDEN
-weights, one for the opening and one for later positions. The rows are added up, each sum is clipped to 0 … UNIT and
-squared, and the weighted sum of the squares is the value. Adding the rows is so fast (`nnue_forward`) that no
-accumulator is updated from move to move.
+Its inputs are the 256 patterns of each 2x2 window of the board. Each pattern of each window has a row of HIDDEN weights
+for each stage of the game. The rows are added up, each sum is clipped to 0 … UNIT and squared, and the weighted sum of
+the squares is the value. Adding the rows is so fast (`nnue_forward`) that no accumulator is updated from move to move.
 
 `p` holds the tables of a board, `v` the weights in the layout NETWORK, `w` positions, and `at` is the offset of a
 position in `w`; the module `state` (`S`) declares the fields. On 7x7, a set of cells fits in one word.
@@ -33,10 +32,12 @@ ROW_MASK = (1 << SIZE) - 1
 WINDOWS = (SIZE - 1) ** 2
 # Patterns of a window: each of its four cells is own, the enemy's, empty, or a block (which counts as both).
 PATTERNS = 256
-# Stages of the game, each with rows of its own: 0 is the opening; 1 begins when at most this many cells are empty.
-# Boards with blocks always use the rows of the opening, because there are too few games on them for both.
-STAGES = 2
-MAX_LATE_EMPTY_COUNT = 20
+# Stages of the game, each with rows of its own: 0 is the opening; the others begin when at most these many cells are
+# empty. Boards with blocks always use the rows of the opening, because there are too few games on them for all.
+MAX_EMPTY_COUNTS = (20, 9)
+STAGES = 1 + len(MAX_EMPTY_COUNTS)
+# Stage by the number of empty cells.
+STAGES_BY_EMPTY_COUNT = tuple(sum(count <= most for most in MAX_EMPTY_COUNTS) for count in range(SIZE**2 + 1))
 # Least number of empty cells of each phase; a phase has last weights of its own. The phases of the ending are the
 # shortest, because there each cell counts.
 FIRST_EMPTY_COUNTS = (0, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 26, 32, 39)
@@ -51,6 +52,7 @@ FIRST = NETWORK.array(
     "rows of weights of 8 bits",
     index="BYTES_LENGTH * (PATTERNS * (WINDOWS * stage + window) + pattern) + number",
 )
+STAGE_OF = NETWORK.array("STAGE_OF", SIZE**2 + 1, "stage without blocks", index="number of empty cells")
 PHASE_OF = NETWORK.array("PHASE_OF", SIZE**2 + 1, "phase", index="number of empty cells")
 BIAS = NETWORK.array("BIAS", WORDS_LENGTH, "row that is always added, of 16 bits", index="number")
 LAST = NETWORK.array(
@@ -68,7 +70,7 @@ MAX_VALUE = 20_000
 # A value v means winning odds of exp(v / WIN_PROBABILITY_SCALE) to 1.
 WIN_PROBABILITY_SCALE = 400
 
-# Rows of both stages, and the bias; for each phase a bias and HIDDEN last weights, in units for which a square of UNIT
+# Rows of all stages, and the bias; for each phase a bias and HIDDEN last weights, in units for which a square of UNIT
 # counts 1024.
 LEARNED = WeightsFile(
     __package__,
@@ -92,6 +94,7 @@ def weights() -> Ints:
 def pack_weights(arrays: Mapping[str, Numbers]) -> Ints:
     """Return the arrays of a file in the order of the layout NETWORK."""
     row = pack_numbers(arrays["rows"])
+    row.extend(STAGES_BY_EMPTY_COUNT)
     row.extend(PHASES_BY_EMPTY_COUNT)
     row += pack_numbers(arrays["bias"])
     for phase in range(PHASES):
@@ -112,8 +115,8 @@ def network_value(p: Ints, v: Ints, w: Row, at: int) -> int:
     foe = w[at + S.FOE] | blocks
     empty_count = popcount(p[S.CELLS] ^ (own | foe))
     phase = v[PHASE_OF + empty_count]
-    is_late = blocks == 0 and empty_count <= MAX_LATE_EMPTY_COUNT
-    list_window_rows(p, w, offsets, FIRST + WINDOWS * PATTERNS * BYTES_LENGTH * int(is_late), own, foe)
+    stage = 0 if blocks else v[STAGE_OF + empty_count]
+    list_window_rows(p, w, offsets, FIRST + WINDOWS * PATTERNS * BYTES_LENGTH * stage, own, foe)
     last_bias = LAST + (1 + WORDS_LENGTH) * phase
     total = nnue_forward(w, offsets, WINDOWS, v, BIAS, last_bias + 1)
     return min(max(v[last_bias] + (total >> SHIFT), -MAX_VALUE), MAX_VALUE)
