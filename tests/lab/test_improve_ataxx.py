@@ -176,6 +176,19 @@ def test_refuses_a_damaged_file_and_a_folder_in_use(log, tmp_path):
 
 
 @pytest.mark.quick
+def test_refuses_a_network_of_another_shape_until_that_of_the_engine_replaces_it(log, tmp_path):
+    improve(tmp_path, rounds=1)
+    present, engine = Round(tmp_path, 1).accepted_file, improve_ataxx.LEARNED
+    before = engine._replace(arrays={"row": ArraySpec((2,), 1)})
+    present.write_bytes(before.pack({"row": [1, 2]}, Provenance()))
+    with pytest.raises(BoardGamesError, match=r"0001\.weights' has 2 numbers of 16 bits .*, not 1 numbers"):
+        improve(tmp_path, rounds=2)
+    present.write_bytes(engine.location.read_bytes())
+    improve(tmp_path, rounds=2)
+    assert [entry[1] for entry in log if entry[0] == "fit"] == [100, 100]
+
+
+@pytest.mark.quick
 def test_refuses_a_folder_that_is_a_file(tmp_path, monkeypatch):
     (tmp_path / "file").touch()
     assert "File exists" in run_tool(monkeypatch, "improve_ataxx", tmp_path / "file")
