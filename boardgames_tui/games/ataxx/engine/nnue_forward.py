@@ -24,7 +24,10 @@ SQUARE_SHIFT = 4
 
 def pack_numbers(weights: Numbers) -> Numbers:
     """Return the numbers that pack weights of 8 or 16 bits."""
-    return array(TYPE_CODES[32], weights.tobytes())
+    numbers = array(TYPE_CODES[32])
+    # A view, because a copy of large weights would exceed the memory that a search is granted.
+    numbers.frombytes(memoryview(weights).cast("B"))
+    return numbers
 
 
 def unpack_numbers(bits: int, numbers: Iterable[int]) -> Numbers:
