@@ -152,11 +152,12 @@ class Attempt:
         return not is_refused
 
     def play_typed(self, text: str) -> bool:
-        """Play typed actions of a turn, or try a forbidden site; return False if the text is neither."""
+        """Play typed actions of a turn; return False if they are illegal and do not solve the task either."""
         text = text.lower()
         try:
             actions = read_turn(self.shown_match.position, text)
         except ActionError as error:
+            # Why the site is forbidden is what the player was to find out.
             self.message = str(error)
             if "".join(text.split()) in self.task.forbidden:
                 self._finish()
@@ -314,9 +315,10 @@ class Attempt:
         """Play the rest of the solution step by step, and yield the reason of each move."""
         self.take_back("Searching...")
         if self.task.forbidden:
-            # Selecting such a site solves the task.
+            # Selecting any of these sites solves the task.
+            name = min(self.task.forbidden)
             self.was_shown_solution = True
-            self.select_site(min(self.match.position.geometry.site_of[name] for name in self.task.forbidden))
+            self.select_site(self.match.position.geometry.site_of[name])
             return
         line = await self.find_solution()
         if not line:

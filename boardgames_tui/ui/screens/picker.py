@@ -266,7 +266,8 @@ class PickerScreen(Screen[None]):
         assert isinstance(event.widget, GameCard)
         if event.widget.game_key == self.selected_key:
             self.action_start()
-        self.selected_key = event.widget.game_key
+        else:
+            self.selected_key = event.widget.game_key
 
     def action_step(self, by: int) -> None:
         """Select the next game (1) or the previous one (-1); the last game is followed by the first."""

@@ -61,7 +61,7 @@ def _start_in_worker(
     *,
     saves_setup: bool,
 ) -> None:
-    """Make a venue in a thread and open its game, unless another is being made: a game that is read twice is locked.
+    """Make a venue in a thread and open its game, unless one is being made already.
 
     The worker belongs to the app. A worker of the screen would be cancelled with the screen, and leave the file locked.
     """
@@ -77,5 +77,6 @@ def _start_in_worker(
         else:
             app.post_message(StartGame(venue, saves_setup=saves_setup))
 
+    # A saved game is locked while it is read, so a second worker would find it open elsewhere.
     if not any(worker.group == WORKER_GROUP for worker in app.workers):
         app.run_worker(start(), group=WORKER_GROUP)

@@ -131,8 +131,10 @@ class LobbyScreen(Screen[None]):
     def _say(self, sentence: str) -> None:
         """Show a sentence or, without one, what has to be known about the list."""
         self._message = sentence
-        no_games = "" if self._listing.rows or self._game_list.loading else self.app.keymap.fill_in(NO_GAMES)
-        notes = (self._listing.cut_off or no_games, self._weakness, self._table.about_names)
+        about_list = self._listing.cut_off
+        if not (about_list or self._listing.rows or self._game_list.loading):
+            about_list = self.app.keymap.fill_in(NO_GAMES)
+        notes = (about_list, self._weakness, self._table.about_names)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     @contextmanager
