@@ -10,6 +10,7 @@ from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
 from boardgames_tui.cli.open_app import COACH_HELP, TEXT_HELP, open_game
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
+from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import DEFAULT_LEVEL, FORMS, Seat
@@ -117,9 +118,7 @@ def _size_parameter(game: Game) -> inspect.Parameter:
 
 def _option_parameter(option: Option, default: Value) -> inspect.Parameter:
     """Return the parameter for an option of a game, whose values the help shows."""
-    about = option.about or option.title
-    # Unlike `capitalize()`, this leaves capitals after the first letter as they are.
-    about = f"{about[:1].upper()}{about[1:]}."
+    about = f"{capitalised(option.about or option.title)}."
     if option.kind == "check":
         return _parameter(option.key, default, about)
     # Placeholder of the value in the help.

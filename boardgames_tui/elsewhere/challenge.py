@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
+from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.core.registry import game_named
 from boardgames_tui.core.suggestion import closest
 from boardgames_tui.match.clock import NONE, Control
@@ -20,7 +21,7 @@ class _Parser(argparse.ArgumentParser):
     """Parser of the words after the game."""
 
     def error(self, message: str) -> NoReturn:
-        raise OptionError(f"{message[:1].upper()}{message[1:]}. Use {USAGE}.")
+        raise OptionError(f"{capitalised(message)}. Use {USAGE}.")
 
 
 def _parser_of(game: Game) -> _Parser:

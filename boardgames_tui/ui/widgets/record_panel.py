@@ -15,6 +15,7 @@ from boardgames_tui.analysis.game_review import biggest_mistakes, turn_ends, val
 from boardgames_tui.analysis.graph import index_at
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
+from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.core.printable import printable
 from boardgames_tui.learn.annotated_game import TITLE_TAG
 from boardgames_tui.play.advice import with_names
@@ -206,7 +207,7 @@ def needs_room_for_comments(record: Record, height: int) -> bool:
 def opening_message(record: Record) -> str:
     """Return the fault and the notices of a record, if there are any, else WELCOME."""
     fault = f"Read only so far: {record.fault}" if record.fault else ""
-    notices = (notice[:1].upper() + notice[1:] for notice in (*record.file_notices, record.notice))
+    notices = map(capitalised, (*record.file_notices, record.notice))
     return " ".join(filter(None, (fault, *notices))) or WELCOME
 
 
