@@ -265,7 +265,10 @@ class Record:
 
     @classmethod
     def of_line(cls, start: Position, actions: Iterable[Action | str] = (), **tags: str) -> Record:
-        """Return the record of a game from its beginning, without variations; raise ActionError if one is illegal."""
+        """Return the record of a game without variations; raise ActionError if an action is not legal.
+
+        If the start was played to, the record begins with its line of play.
+        """
         from boardgames_tui.record import formats
 
         if not isinstance(start, Position):
@@ -287,7 +290,10 @@ class Record:
         return formats.dump(self, extension)
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write a file in the format of its extension; raise OptionError as `text` does, else BoardGamesError."""
+        """Write a file in the format of its extension, in place of one that exists.
+
+        Raise OptionError as `text` does, and BoardGamesError if the file cannot be written.
+        """
         file = _as_path(path)
         text = self.text(file.suffix)
         try:

@@ -143,9 +143,10 @@ class PickerScreen(Screen[None]):
         self.app.warn(*library.warnings, *progress.sentences)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
-        self._all_unfinished, self._progress = library.unfinished, progress.games
-        self._levels, self._next_steps = levels, steps
-        self._describe_setup()
+        found = (library.unfinished, progress.games, levels, steps)
+        if found != (self._all_unfinished, self._progress, self._levels, self._next_steps):
+            self._all_unfinished, self._progress, self._levels, self._next_steps = found
+            self._describe_setup()
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
