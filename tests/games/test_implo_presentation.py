@@ -6,7 +6,7 @@ from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.implo import evaluate
+from boardgames_tui.games.implo import MARKER
 from tests.games.plays import play
 from tests.rows import each_row
 
@@ -73,17 +73,17 @@ def test_a_patch_is_selected_anywhere_then_the_group_if_there_is_a_choice():
     ("line", "text", "expected"),
     [
         # The patch of four joins no marker; four stones go. Each patch of two is the opponent's, and five stones go.
-        ("x4/1x3/1x3/1x3/1x3 x resolve - x", "=a1", 4 * evaluate.MARKER - 4),
-        (TWO, "=a1", 5 - 2 * evaluate.MARKER),
+        ("x4/1x3/1x3/1x3/1x3 x resolve - x", "=a1", 4 * MARKER - 4),
+        (TWO, "=a1", 5 - 2 * MARKER),
         # Markers beside the patch count.
-        ("5/5/Xx3/X4/1x3 x resolve - x", "=a1", 3 * evaluate.MARKER - 1),
+        ("5/5/Xx3/X4/1x3 x resolve - x", "=a1", 3 * MARKER - 1),
         # A stone counts, and the patches it makes.
         ("5/1x3/1x3/1x3/1x3 x place - o", "e1", 1),
-        ("5/1x3/1x3/1x3/1x3 x place - o", "a5", 1 + 4 * evaluate.MARKER - 4),
-        ("5/1x3/1x3/1x3/1x3 x place - o", "a3", 1 + 2 * evaluate.MARKER - 5),
+        ("5/1x3/1x3/1x3/1x3 x place - o", "a5", 1 + 4 * MARKER - 4),
+        ("5/1x3/1x3/1x3/1x3 x place - o", "a3", 1 + 2 * MARKER - 5),
         # The last point joins two white markers: three against Black's four, or against Black's two.
         ("XXXX/oxox/OOxo/1Xox x resolve - x", "=a1", WIN),
-        ("XXox/oxox/OOxo/1Xox x resolve - x", "=a1", -3 * evaluate.MARKER),
+        ("XXox/oxox/OOxo/1Xox x resolve - x", "=a1", -3 * MARKER),
         ("6/6/6/2x3/6/6 o place s x", "swap", 0),
     ],
 )

@@ -5,7 +5,7 @@ import pytest
 from boardgames_tui.core.cells import BLACK, WHITE, WIN
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.onyx import evaluate
+from boardgames_tui.games.onyx import SAVE
 from tests.games.onyx_positions import nodes_with, read, start, stones
 from tests.games.plays import play, refusal, refusal_of_line, texts
 from tests.rows import each_row
@@ -132,4 +132,4 @@ def test_a_placement_that_connects_is_a_win_and_a_quiet_one_or_a_swap_worth_noth
     ],
 )
 def test_preventing_an_immediate_connection_is_a_save(rule, position, saves):
-    assert {text for text in texts(position) if gain(position, text) == evaluate.SAVE} == saves
+    assert {text for text in texts(position) if gain(position, text) == SAVE} == saves

@@ -8,7 +8,7 @@ from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
-from boardgames_tui.games.torus import evaluate
+from boardgames_tui.games.torus import SAVE
 from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
 from tests.games.torus_positions import SUPERKO
 from tests.rows import each_row
@@ -167,7 +167,7 @@ def test_the_surrounded_stone_and_the_four_around_it_are_marked():
 def test_a_save_takes_the_point_or_captures():
     """White threatens d5; from b5 Black takes c4 and d3."""
     position = read("7/7/7/2oxo2/3o3/4x2/7 x -")
-    assert [text for text in texts(position) if gain(position, text) == evaluate.SAVE] == ["b5", "d5"]
+    assert [text for text in texts(position) if gain(position, text) == SAVE] == ["b5", "d5"]
     assert gain(position, "a1") == 0
 
 
@@ -175,5 +175,5 @@ def test_a_win_is_recognised_beside_a_save_and_other_gains_are_zero():
     """Black wins at a7, since a1 has a2, b1 and g1 beside it; White threatens d5."""
     position = read("7/7/7/2oxo2/3o3/x6/ox4x x -")
     assert gain(position, "a7") == WIN
-    assert gain(position, "d5") == evaluate.SAVE
+    assert gain(position, "d5") == SAVE
     assert {gain(read(SUPERKO), text) for text in texts(read(SUPERKO))} == {0}

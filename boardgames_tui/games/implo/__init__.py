@@ -7,12 +7,11 @@ biggest group of stones beside it, gets markers on its points and loses that gro
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK, marker_of
+from boardgames_tui.core.cells import BLACK, BLACK_MARK, NAMES, WHITE, WHITE_MARK, WIN, marker_of
 from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import SWAP
 from boardgames_tui.core.outcome import Score
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep
-from boardgames_tui.games.implo.evaluate import gain
 from boardgames_tui.games.implo.rules import Area, Implo, Stage
 from boardgames_tui.games.implo.text import ImploText
 
@@ -20,6 +19,9 @@ from boardgames_tui.games.implo.text import ImploText
 SIGNS = {BLACK: "●", WHITE: "○", BLACK_MARK: "■", WHITE_MARK: "□"}
 # Mark on the points of a patch, by its owner.
 AREA_MARKS = {BLACK: Mark.BLACK_AREA, WHITE: Mark.WHITE_AREA}
+# Gain by a stone, and by a marker in the group that a resolution makes.
+STONE = 1
+MARKER = 1_000
 
 
 def prompt(state: Implo) -> Prompt:
@@ -94,6 +96,34 @@ def _side_score(state: Implo, side: int) -> str:
     marker = marker_of(side)
     sizes = " ".join(map(str, state.group_sizes(marker))) or "0"
     return f"{SIGNS[marker]} {sizes} {SIGNS[side]} {state.cells.count(side)}"
+
+
+def gain(state: Implo, action: int) -> int:
+    """Return the value of an action for the side to act. That of a placement includes all patches that it makes."""
+    if action == state.swap_action:
+        return 0
+    after = state.play(action)
+    if state.is_placement(action):
+        if after.stage is Stage.PLACE:  # The stone makes no patch.
+            return STONE
+        return STONE + sum(resolution_value(after, patch) for patch in after.patches)
+    if after.is_won_by(state.side):
+        return WIN
+    resolution = state.decode(action)
+    return resolution_value(state, state.areas[resolution.patch_point])
+
+
+def resolution_value(state: Implo, patch: Area) -> int:
+    """Return the value of resolving a patch for the side to act, negative if the opponent owns the patch.
+
+    It is MARKER for each marker of the group that the new markers make or join, less STONE for each stone removed.
+    """
+    owner = state.owner(patch)
+    joined_groups = state.groups_beside(patch, marker_of(owner))
+    marker_count = len(patch) + sum(map(len, joined_groups))
+    removed_stones = state.biggest_beside(patch, owner)
+    value = MARKER * marker_count - STONE * removed_stones
+    return value if owner == state.side else -value
 
 
 def handicap_sites(size: int) -> Sequence[int]:

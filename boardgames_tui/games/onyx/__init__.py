@@ -3,19 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
+from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, WIN, other
 from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import SWAP, Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.onyx import text
 from boardgames_tui.games.onyx.board import edges, neighbours
-from boardgames_tui.games.onyx.evaluate import gain
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 
 # Size of the smallest board.
 SMALLEST = 4
 # Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
+# Gain of a placement that leaves no connection to an opponent who could connect at once.
+SAVE = 1_000
 # Sentences of the prompt. With the goal and the keys, they just fit into a side panel of 24 rows.
 MIDPOINTS = "Midpoints are legal while all their corners are empty."
 CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture enemies on the other two."
@@ -64,6 +65,36 @@ def _path_to(stone: int | None, previous: Mapping[int, int | None]) -> tuple[int
 def gestures(state: Onyx, action: int) -> tuple[Gesture, ...]:
     """Return the only gesture of an action: the node of a placement, or the empty one for a swap."""
     return ((),) if action == state.swap_action else ((frozenset({action}),),)
+
+
+def gain(state: Onyx, action: int) -> int:
+    """Return WIN for a placement that connects, SAVE for one that averts a connection, else 0: Onyx has no score."""
+    if action == state.swap_action:
+        return 0
+    after = state.play(action)
+    if after.winner == state.side:
+        return WIN
+    enemy = other(state.side)
+    return SAVE if can_connect(state, enemy) and not can_connect(after, enemy) else 0
+
+
+def can_connect(state: Onyx, colour: int) -> bool:
+    """Return whether a colour that is not connected yet can join its edges with one more stone."""
+    first_edge, last_edge = edges(state.size)[colour]
+    joined_to_both = _nodes_joined_to(state, colour, first_edge) & _nodes_joined_to(state, colour, last_edge)
+    return any(map(state.is_open, joined_to_both))
+
+
+def _nodes_joined_to(state: Onyx, colour: int, edge: frozenset[int]) -> frozenset[int]:
+    """Return the nodes where one more stone of a colour would be joined to an edge, occupied nodes included.
+
+    They are the nodes of the edge, and the neighbours of all stones in the colour's chains from this edge.
+    """
+    chained: set[int] = set()
+    for node in edge:
+        if state.cells[node] == colour and node not in chained:
+            chained |= state.chain_of(node)
+    return edge | {node for stone in chained for node in neighbours(state.size)[stone]}
 
 
 SETUP = Option(

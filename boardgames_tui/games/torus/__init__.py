@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from boardgames_tui.core.cells import EMPTY, WIN
 from boardgames_tui.core.game import Game, Handicap
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus import text
-from boardgames_tui.games.torus.evaluate import gain
 from boardgames_tui.games.torus.rules import Torus, beside
+
+# Gain of a placement after which an opponent who threatened to win next turn cannot.
+SAVE = 1_000
 
 
 def prompt(state: Torus) -> Prompt:
@@ -24,6 +27,20 @@ def marks(state: Torus) -> Mapping[int, Mark]:
         for surrounding_stone in beside(state.size)[stone]:
             mark_by_point[surrounding_stone] = Mark.LINE
     return mark_by_point
+
+
+def gain(state: Torus, action: int) -> int:
+    """Return WIN for a placement that surrounds, SAVE for one that averts a win, else 0: Torus has no score."""
+    if state.surrounds(action):
+        return WIN
+    # After a pass it is the opponent who can win.
+    is_threatened = can_win_at_once(state.passed())
+    return SAVE if is_threatened and not can_win_at_once(state.play(action)) else 0
+
+
+def can_win_at_once(state: Torus) -> bool:
+    """Return whether the side to act wins by one placement."""
+    return any(cell == EMPTY and state.surrounds(point) for point, cell in enumerate(state.cells))
 
 
 def handicap_sites(size: int) -> Sequence[int]:
