@@ -10,11 +10,11 @@ from operator import xor
 from boardgames_tui.core.cells import BLACK, CELL_VALUES, EMPTY, NOWHERE, WHITE
 from boardgames_tui.core.geometry import ALL_AROUND, neighbours
 from boardgames_tui.games.torus.engine import state as S
-from boardgames_tui.games.torus.engine.history import add_to_history
 from boardgames_tui.games.torus.engine.patterns import load_weights
 from boardgames_tui.games.torus.engine.placement import (
     ILLEGAL,
     SURROUNDS,
+    add_to_history,
     has_legal_placement,
     judge_placement,
     list_captured,
@@ -25,7 +25,17 @@ from boardgames_tui.games.torus.engine.placement import (
 )
 from boardgames_tui.games.torus.engine.state import stone_on
 from boardgames_tui.games.torus.rules import Torus
-from boardgames_tui.kernel.language import DRAWN_RESULT, SAVED_END, SEAT, Ints, Row, inlined, random_below, zobrist
+from boardgames_tui.kernel.language import (
+    DRAWN_RESULT,
+    SAVED_END,
+    SEAT,
+    VIEW_COLOUR,
+    Ints,
+    Row,
+    inlined,
+    random_below,
+    zobrist,
+)
 
 # Random points to try before a scan shows whether there is a legal one.
 RANDOM_TRIES = 64
@@ -145,3 +155,15 @@ def play_random_placement(p: Ints, w: Row) -> int:
                 return point
         if not has_legal_placement(p, w):
             return NOWHERE
+
+
+def longest_game(state: Torus) -> int:
+    """Return the number of keys for which `enter` leaves room, less the present one."""
+    return MAX_ACTIONS_PER_SITE * len(state.cells) - 1
+
+
+def show(p: Ints, w: Row, cells: Row, view: Row) -> None:
+    """Read the stones on the points."""
+    for site in range(p[S.SITES]):
+        cells[site] = stone_on(w[S.POINTS + site])
+    view[VIEW_COLOUR] = w[SEAT]
