@@ -118,7 +118,7 @@ class FastRules(RowRules, Protocol):
 
 
 class View(Protocol):
-    """What a row of the fast rules shows, for environments of many games (`games/*/engine/view.py`).
+    """What a row of the fast rules shows, for environments of many games, in `fast_rules.py` or a module of its own.
 
     A row is a saved part, up to `w[language.SAVED_END]`, then scratch and, if the rules compare earlier positions,
     their keys; the number of keys is in the saved part. So restoring the saved part also restores the history, and the

@@ -1,6 +1,6 @@
 """What Ataxx gives the engine, and what only the engine process loads."""
 
-from boardgames_tui.games.ataxx.engine import bitboard_rules, evaluation, fast_rules, view
+from boardgames_tui.games.ataxx.engine import bitboard_rules, evaluation, fast_rules
 from boardgames_tui.kernel.contracts import EngineModules, Ladder
 
 # Levels of Ataxx, as strong as they were before the engine improved on 2026-11-27 (docs/engine-log.md).
@@ -23,7 +23,7 @@ ENGINE = EngineModules(
     fast_rules=fast_rules,
     bitboard_rules=bitboard_rules,
     evaluation=evaluation,
-    view=view,
+    view=fast_rules,
     ladder=LADDER,
     perft_depth=5,
 )

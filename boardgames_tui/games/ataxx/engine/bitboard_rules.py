@@ -25,18 +25,8 @@ from boardgames_tui.games.ataxx.engine.state import (
 from boardgames_tui.games.ataxx.rules import Ataxx, beside, two_away
 from boardgames_tui.kernel.language import BITBOARD_SIZE, MOVE_RANGE, Ints, Row, lowest_bit, popcount, zobrist
 
-__all__ = [
-    "action_of",
-    "enter",
-    "list_moves",
-    "make",
-    "make_null",
-    "max_legal_actions",
-    "plan",
-    "plies_to_limit",
-    "position_key",
-    "verdict",
-]
+__all__ = ["action_of", "enter", "list_moves", "make", "make_null", "max_legal_actions", "plan"]
+__all__ += ["plies_to_limit", "position_key", "verdict"]
 
 # Size of the largest board that fits in one word of 62 bits.
 MAX_ONE_WORD_SIZE = 7

@@ -32,16 +32,11 @@ WINDOWS.check(globals())
 KINDS = 6
 
 # A bias for each phase, and PATTERNS weights for each of its kinds of windows.
-LEARNED = WeightsFile(
-    __package__,
-    "windows.weights",
-    "ataxx",
-    range(4, 10),
-    {
-        "biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE),
-        "windows": ArraySpec((PHASES, KINDS, PATTERNS), WIN_PROBABILITY_SCALE),
-    },
-)
+ARRAYS = {
+    "biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE),
+    "windows": ArraySpec((PHASES, KINDS, PATTERNS), WIN_PROBABILITY_SCALE),
+}
+LEARNED = WeightsFile(__package__, "windows.weights", "ataxx", range(4, 10), ARRAYS)
 
 
 def weights(size: int) -> Ints:

@@ -5,7 +5,7 @@ that repetitions are found; `w[S.PRESENT]` is the offset of the present one. The
 fields.
 """
 
-from boardgames_tui.core.cells import other
+from boardgames_tui.core.cells import BLOCK, EMPTY, other
 from boardgames_tui.games.ataxx.engine import bitboard_rules
 from boardgames_tui.games.ataxx.engine import state as S
 from boardgames_tui.games.ataxx.engine.bitboard_rules import list_moves, make, max_legal_actions, plan
@@ -16,7 +16,10 @@ from boardgames_tui.games.ataxx.rules import Ataxx
 from boardgames_tui.kernel import language as K
 from boardgames_tui.kernel.language import Ints, Row
 
-__all__ = ["enter", "legal", "max_legal_actions", "plan", "play", "play_randomly", "result"]
+__all__ = ["enter", "legal", "longest_game", "max_legal_actions", "plan", "play", "play_randomly", "result", "show"]
+
+# Half-moves that fill the plane of a view without a limit.
+USUAL_LIMIT = 100
 
 
 def enter(p: list[int], state: Ataxx) -> list[int]:
@@ -95,3 +98,28 @@ def has_ended_by_inactivity(p: Ints, w: Row) -> bool:
     if p[S.LIMIT] > 0 and halfmoves >= p[S.LIMIT]:
         return True
     return halfmoves >= MIN_HALFMOVES_TO_REPEAT and is_repeated(p, w, w[S.PRESENT], plies_from_root(w))
+
+
+def longest_game(state: Ataxx) -> int:
+    """Return the number of positions that follow the root before the line is full and begins anew."""
+    return S.MAX_LINE - 1
+
+
+def show(p: Ints, w: Row, cells: Row, view: Row) -> None:
+    """Read the bitboards of the present position, and its half-moves."""
+    at = w[S.PRESENT]
+    side = w[K.SEAT]
+    in_low_word = p[S.CELLS_IN_LOW_WORD]
+    for site in range(p[S.SITES]):
+        word = int(site >= in_low_word)
+        bit = site - word * in_low_word
+        value = EMPTY
+        if w[at + S.OWN + word] >> bit & 1:
+            value = side
+        elif w[at + S.FOE + word] >> bit & 1:
+            value = other(side)
+        elif (p[S.OPEN + word] >> bit & 1) == 0:
+            value = BLOCK
+        cells[site] = value
+    view[K.VIEW_COLOUR] = side
+    view[K.VIEW_PLANES] = min(100, 100 * w[at + S.HALFMOVES] // (p[S.LIMIT] or USUAL_LIMIT))

@@ -72,18 +72,13 @@ WIN_PROBABILITY_SCALE = 400
 
 # Rows of all stages, and the bias; for each phase a bias and HIDDEN last weights, in units for which a square of UNIT
 # counts 1024.
-LEARNED = WeightsFile(
-    __package__,
-    "network.weights",
-    "ataxx",
-    range(SIZE, SIZE + 1),
-    {
-        "rows": ArraySpec((STAGES, WINDOWS, PATTERNS, HIDDEN), UNIT, bits=8),
-        "bias": ArraySpec((HIDDEN,), UNIT),
-        "last biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE, bits=32),
-        "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024),
-    },
-)
+ARRAYS = {
+    "rows": ArraySpec((STAGES, WINDOWS, PATTERNS, HIDDEN), UNIT, bits=8),
+    "bias": ArraySpec((HIDDEN,), UNIT),
+    "last biases": ArraySpec((PHASES,), WIN_PROBABILITY_SCALE, bits=32),
+    "last weights": ArraySpec((PHASES, HIDDEN), WIN_PROBABILITY_SCALE * (1 << SHIFT) // 1024),
+}
+LEARNED = WeightsFile(__package__, "network.weights", "ataxx", range(SIZE, SIZE + 1), ARRAYS)
 
 
 def weights() -> Ints:

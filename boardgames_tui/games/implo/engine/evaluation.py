@@ -77,21 +77,16 @@ for _layout in (PATTERN, FEATURES):
     _layout.check(globals())
 
 # Weights of all features, in the order of the layout FEATURES.
-LEARNED = WeightsFile(
-    __package__,
-    "evaluation.weights",
-    "implo",
-    range(4, 13),
-    {
-        "early windows": ArraySpec((10, 10, 10, 10), UNIT),
-        "early neighbours": ArraySpec((10, 10, 10, 10), UNIT),
-        "late windows": ArraySpec((10, 10, 10, 10), UNIT),
-        "late neighbours": ArraySpec((10, 10, 10, 10), UNIT),
-        "lead": ArraySpec((PHASES, LEADS), UNIT),
-        "second lead": ArraySpec((3, PHASES, SECOND_LEADS), UNIT),
-        "largest groups": ArraySpec((PHASES // 2 + 1, GROUP_SIZES, GROUP_SIZES), UNIT),
-    },
-)
+ARRAYS = {
+    "early windows": ArraySpec((10, 10, 10, 10), UNIT),
+    "early neighbours": ArraySpec((10, 10, 10, 10), UNIT),
+    "late windows": ArraySpec((10, 10, 10, 10), UNIT),
+    "late neighbours": ArraySpec((10, 10, 10, 10), UNIT),
+    "lead": ArraySpec((PHASES, LEADS), UNIT),
+    "second lead": ArraySpec((3, PHASES, SECOND_LEADS), UNIT),
+    "largest groups": ArraySpec((PHASES // 2 + 1, GROUP_SIZES, GROUP_SIZES), UNIT),
+}
+LEARNED = WeightsFile(__package__, "evaluation.weights", "implo", range(4, 13), ARRAYS)
 
 
 @cache

@@ -26,9 +26,20 @@ from boardgames_tui.games.implo.engine.moves import (
 from boardgames_tui.games.implo.engine.random_game import play_over_sets
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import Implo, Stage
-from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT, Ints, Row, inlined, random_below
+from boardgames_tui.kernel.language import (
+    RNG_STATE,
+    SAVED_END,
+    SEAT,
+    UNLIMITED_PLIES,
+    VIEW_COLOUR,
+    VIEW_PLANES,
+    Ints,
+    Row,
+    inlined,
+    random_below,
+)
 
-__all__ = ["enter", "legal", "max_legal_actions", "plan", "play", "play_randomly", "result"]
+__all__ = ["enter", "legal", "longest_game", "max_legal_actions", "plan", "play", "play_randomly", "result", "show"]
 
 
 def plan(state: Implo) -> list[int]:
@@ -150,3 +161,18 @@ def play_randomly(p: Ints, w: Row) -> int:
             remove_empty(w, c)
             place(p, w, c)
     return result(p, w)
+
+
+def longest_game(state: Implo) -> int:
+    """Return UNLIMITED_PLIES: a row has no history."""
+    return UNLIMITED_PLIES
+
+
+def show(p: Ints, w: Row, cells: Row, view: Row) -> None:
+    """Read the states of the points, and what is due."""
+    for site in range(p[S.SITES]):
+        cells[site] = w[S.POINTS + site] & S.CELL_MASK
+    view[VIEW_COLOUR] = w[S.SIDE]
+    view[VIEW_PLANES] = int(w[S.PATCH_COUNT] > 0)
+    view[VIEW_PLANES + 1] = w[S.SWAP]
+    view[VIEW_PLANES + 2] = int(w[S.LAST] == w[S.SIDE])

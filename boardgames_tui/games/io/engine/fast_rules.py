@@ -25,6 +25,10 @@ from boardgames_tui.kernel.language import (
     DRAWN_RESULT,
     SAVED_END,
     SEAT,
+    UNLIMITED_PLIES,
+    VIEW_COLOUR,
+    VIEW_PLANES,
+    VIEW_SITE,
     Ints,
     Row,
     inlined,
@@ -172,3 +176,22 @@ def play_randomly(p: Ints, w: Row) -> int:
     w[S.EMPTY_COUNT] = 0
     w[SEAT] = seat
     return result(p, w)
+
+
+def longest_game(state: Io) -> int:
+    """Return UNLIMITED_PLIES: a row has no history."""
+    return UNLIMITED_PLIES
+
+
+def show(p: Ints, w: Row, cells: Row, view: Row) -> None:
+    """Read the rows of the board, which are its first lines, and the stage."""
+    size = p[S.SIZE]
+    for site in range(p[S.SITES]):
+        line = w[S.LINES + site // size] >> site % size
+        cells[site] = BLACK * (line & 1) + WHITE * (line >> S.WHITE_SHIFT & 1)
+    stage = w[S.STAGE]
+    view[VIEW_COLOUR] = w[SEAT]
+    view[VIEW_PLANES] = int(stage == BOUND)
+    view[VIEW_PLANES + 1] = int(stage == FREE)
+    view[VIEW_PLANES + 2] = int(stage == SINGLE)
+    view[VIEW_PLANES + 3] = VIEW_SITE + w[S.ANCHOR]

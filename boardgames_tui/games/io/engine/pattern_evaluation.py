@@ -52,17 +52,12 @@ LONG_UNIT = 64
 # Two biases and the weights of all kinds of windows for each phase. In the opening the second bias is for a seat that
 # can make sure that it fills the last cell of the board, the first for the other. Later they are for an even and for
 # an odd number of empty cells, which means the same.
-LEARNED = WeightsFile(
-    __package__,
-    "windows.weights",
-    "io",
-    range(5, 14),
-    {
-        "biases": ArraySpec((PHASES, BIASES), UNIT),
-        "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT),
-        "long_windows": ArraySpec((len(LONG_PHASES), LONG_KINDS, LONG_PATTERNS), LONG_UNIT),
-    },
-)
+ARRAYS = {
+    "biases": ArraySpec((PHASES, BIASES), UNIT),
+    "windows": ArraySpec((PHASES, WINDOW_KINDS, PATTERNS), UNIT),
+    "long_windows": ArraySpec((len(LONG_PHASES), LONG_KINDS, LONG_PATTERNS), LONG_UNIT),
+}
+LEARNED = WeightsFile(__package__, "windows.weights", "io", range(5, 14), ARRAYS)
 
 # Cells by which a window may extend beyond the first cell of a line.
 OVERHANG = WINDOW_LENGTH - 1

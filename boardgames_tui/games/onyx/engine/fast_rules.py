@@ -16,24 +16,12 @@ from boardgames_tui.games.onyx.engine.state import bit_of, word_at
 from boardgames_tui.games.onyx.engine.tables import tables_of
 from boardgames_tui.games.onyx.engine.threats import solve_tactics
 from boardgames_tui.games.onyx.rules import Onyx
-from boardgames_tui.kernel.language import SAVED_END, SEAT, Ints, zobrist
+from boardgames_tui.kernel.language import SAVED_END, SEAT, UNCHANGED, VIEW_COLOUR, VIEW_PLANES, Ints, Row, zobrist
 
-__all__ = [
-    "C_PUCT",
-    "EXPAND_AFTER_VISITS",
-    "RAVE_EQUIVALENCE",
-    "SOLVER_TABLE_SIZE",
-    "enter",
-    "legal",
-    "max_legal_actions",
-    "plan",
-    "play",
-    "play_randomly",
-    "result",
-    "rollout",
-    "solve_tactics",
-    "write_priors",
-]
+# The rules, what a row shows, and the policy.
+__all__ = ["enter", "legal", "longest_game", "max_legal_actions", "plan", "play", "play_randomly", "result", "show"]
+__all__ += ["C_PUCT", "EXPAND_AFTER_VISITS", "RAVE_EQUIVALENCE", "SOLVER_TABLE_SIZE"]
+__all__ += ["rollout", "solve_tactics", "write_priors"]
 
 C_PUCT = 1.5
 RAVE_EQUIVALENCE = 500.0
@@ -105,3 +93,20 @@ def max_legal_actions(state: Onyx) -> int:
 def seat_of(w: Ints, colour: int) -> int:
     """Return the seat that acts for a colour."""
     return colour if w[SEAT] == w[S.SIDE] else other(colour)
+
+
+def longest_game(state: Onyx) -> int:
+    """Return the number of keys for which `enter` leaves room."""
+    return S.MAX_ACTIONS
+
+
+def show(p: Ints, w: Row, cells: Row, view: Row) -> None:
+    """Read the sets of stones, and whether the swap is offered."""
+    for site in range(p[S.SITES]):
+        word = word_at(site)
+        bit = site % S.WORD_NODES
+        cells[site] = BLACK * (w[word + S.STONES + BLACK] >> bit & 1) + WHITE * (w[word + S.STONES + WHITE] >> bit & 1)
+    view[VIEW_COLOUR] = w[S.SIDE]
+    view[VIEW_PLANES] = int(w[S.SWAP] == S.OFFERED)
+    view[VIEW_PLANES + 1] = UNCHANGED
+    view[VIEW_PLANES + 2] = UNCHANGED

@@ -6,13 +6,7 @@
 from boardgames_tui.core.cells import other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.bitboard import captures_in, joins_edges, put_stone, remove_stone
-from boardgames_tui.games.onyx.engine.state import (
-    NO_STONE_YET,
-    NOT_OFFERED,
-    OFFERED,
-    square_at,
-    swap_code,
-)
+from boardgames_tui.games.onyx.engine.state import NO_STONE_YET, NOT_OFFERED, OFFERED, square_at, swap_code
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
 from boardgames_tui.kernel.language import DRAWN_RESULT, SEAT, Ints, Row, lowest_bit
 

@@ -59,25 +59,20 @@ CURRENT_WEIGHTS = WEIGHTS.array(
 WEIGHTS.check(globals())
 
 # Weights of all features and of the currents, in the order of the layout.
-LEARNED = WeightsFile(
-    __package__,
-    "patterns.weights",
-    "onyx",
-    range(4, 22, 2),
-    {
-        "ring": ArraySpec((3,) * RING, UNIT),
-        "tips": ArraySpec((3,) * TIPS, UNIT),
-        "outer": ArraySpec((OUTER_RING, 3), UNIT),
-        "others": ArraySpec((OTHERS, 3), UNIT),
-        "midpoints": ArraySpec((3, 3), UNIT),
-        "captures": ArraySpec((2, 2), UNIT),
-        "reconnects": ArraySpec((2,), UNIT),
-        "from edges": ArraySpec((EDGE_ROWS, EDGE_ROWS), UNIT),
-        "from last": ArraySpec((DISTANCES,), UNIT),
-        "from before": ArraySpec((DISTANCES,), UNIT),
-        "current": ArraySpec((2, 2), UNIT),
-    },
-)
+ARRAYS = {
+    "ring": ArraySpec((3,) * RING, UNIT),
+    "tips": ArraySpec((3,) * TIPS, UNIT),
+    "outer": ArraySpec((OUTER_RING, 3), UNIT),
+    "others": ArraySpec((OTHERS, 3), UNIT),
+    "midpoints": ArraySpec((3, 3), UNIT),
+    "captures": ArraySpec((2, 2), UNIT),
+    "reconnects": ArraySpec((2,), UNIT),
+    "from edges": ArraySpec((EDGE_ROWS, EDGE_ROWS), UNIT),
+    "from last": ArraySpec((DISTANCES,), UNIT),
+    "from before": ArraySpec((DISTANCES,), UNIT),
+    "current": ArraySpec((2, 2), UNIT),
+}
+LEARNED = WeightsFile(__package__, "patterns.weights", "onyx", range(4, 22, 2), ARRAYS)
 
 
 @cache

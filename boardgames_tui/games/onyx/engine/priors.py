@@ -9,13 +9,7 @@ from math import exp
 from boardgames_tui.core.cells import other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains
-from boardgames_tui.games.onyx.engine.patterns import (
-    ENEMY_CURRENT,
-    OWN_CURRENT,
-    UNIT,
-    log_current,
-    pattern_weight,
-)
+from boardgames_tui.games.onyx.engine.patterns import ENEMY_CURRENT, OWN_CURRENT, UNIT, log_current, pattern_weight
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
 from boardgames_tui.games.onyx.engine.state import OFFERED, current_at

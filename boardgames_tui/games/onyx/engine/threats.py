@@ -8,14 +8,7 @@ from boardgames_tui.core.cells import BLACK, WHITE, other
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains, find_root
 from boardgames_tui.games.onyx.engine.rollout import init_cells, is_capture
-from boardgames_tui.games.onyx.engine.state import (
-    CORNERS,
-    OFFERED,
-    first_edge,
-    last_edge,
-    neighbours_at,
-    square_at,
-)
+from boardgames_tui.games.onyx.engine.state import CORNERS, OFFERED, first_edge, last_edge, neighbours_at, square_at
 from boardgames_tui.games.onyx.rules import MIN_CAPTURES_TO_REPEAT
 from boardgames_tui.kernel.language import SEAT, Ints, Row, proof
 

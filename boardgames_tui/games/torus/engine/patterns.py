@@ -59,23 +59,18 @@ UNKNOWN_DISTANCE = 11
 UNIT = 256
 
 # Weights of all features. "beside" (orthogonal neighbours) and "corner" (diagonal ones) are for Black alone.
-LEARNED = WeightsFile(
-    __package__,
-    "patterns.weights",
-    "torus",
-    range(5, 14),
-    {
-        "around": ArraySpec((3,) * 8, UNIT),
-        "beside": ArraySpec((256,), UNIT),
-        "corner": ArraySpec((256,), UNIT),
-        "takes": ArraySpec((8,), UNIT),
-        "threatens": ArraySpec((4,), UNIT),
-        "opens": ArraySpec((5,), UNIT),
-        "exposed": ArraySpec((3,), UNIT),
-        "from last": ArraySpec((12,), UNIT),
-        "from before": ArraySpec((12,), UNIT),
-    },
-)
+ARRAYS = {
+    "around": ArraySpec((3,) * 8, UNIT),
+    "beside": ArraySpec((256,), UNIT),
+    "corner": ArraySpec((256,), UNIT),
+    "takes": ArraySpec((8,), UNIT),
+    "threatens": ArraySpec((4,), UNIT),
+    "opens": ArraySpec((5,), UNIT),
+    "exposed": ArraySpec((3,), UNIT),
+    "from last": ArraySpec((12,), UNIT),
+    "from before": ArraySpec((12,), UNIT),
+}
+LEARNED = WeightsFile(__package__, "patterns.weights", "torus", range(5, 14), ARRAYS)
 
 
 @cache

@@ -25,15 +25,8 @@ from boardgames_tui.games.torus.engine.threats import list_defences, solve_tacti
 from boardgames_tui.kernel.contracts import Floats
 from boardgames_tui.kernel.language import SEAT, Ints, Row, random_below, record_move, restore_state, save_state
 
-__all__ = [
-    "C_PUCT",
-    "EXPAND_AFTER_VISITS",
-    "RAVE_EQUIVALENCE",
-    "SOLVER_TABLE_SIZE",
-    "rollout",
-    "solve_tactics",
-    "write_priors",
-]
+__all__ = ["C_PUCT", "EXPAND_AFTER_VISITS", "RAVE_EQUIVALENCE", "SOLVER_TABLE_SIZE"]
+__all__ += ["rollout", "solve_tactics", "write_priors"]
 
 C_PUCT = 1.4
 RAVE_EQUIVALENCE = 300.0
