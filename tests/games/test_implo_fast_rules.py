@@ -11,7 +11,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules, policy
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
-from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
+from boardgames_tui.games.implo.engine.one_ply_evaluation import gain_of_option
 from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import SAVED_END, SEAT

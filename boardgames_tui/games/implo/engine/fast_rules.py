@@ -7,12 +7,6 @@ packed into one number; `state` has its parts. The list of options is scratch of
 from boardgames_tui.core.cells import BLOCK, EMPTY
 from boardgames_tui.games.implo.engine import evaluation
 from boardgames_tui.games.implo.engine import state as S
-from boardgames_tui.games.implo.engine.empty_list import (
-    init_empty_list,
-    random_empty,
-    remove_empty,
-    update_for_resolution,
-)
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.groups import add_patch, find_patch, point_of, put_piece
 from boardgames_tui.games.implo.engine.moves import (
@@ -23,7 +17,7 @@ from boardgames_tui.games.implo.engine.moves import (
     resolve,
     swap,
 )
-from boardgames_tui.games.implo.engine.random_game import play_over_sets
+from boardgames_tui.games.implo.engine.random_game import play_randomly
 from boardgames_tui.games.implo.engine.state import group_of, patch_of, patch_slot, removed_by
 from boardgames_tui.games.implo.rules import Implo, Stage
 from boardgames_tui.kernel.language import (
@@ -36,7 +30,6 @@ from boardgames_tui.kernel.language import (
     Ints,
     Row,
     inlined,
-    random_below,
 )
 
 __all__ = ["enter", "legal", "longest_game", "max_legal_actions", "plan", "play", "play_randomly", "result", "show"]
@@ -139,28 +132,6 @@ def play(p: Ints, w: Row, a: int) -> None:
         swap(w)
     else:
         resolve(p, w, option_of(p, w, a))
-
-
-def play_randomly(p: Ints, w: Row) -> int:
-    """Play a uniformly random game to the end, and return its result."""
-    if p[S.SITES] <= S.MAX_SET_SITES:
-        return play_over_sets(p, w)
-    init_empty_list(p, w)
-    while w[S.EMPTY_COUNT]:
-        if w[S.PATCH_COUNT]:
-            option_count = list_options(p, w)
-            i = random_below(w, option_count) if option_count > 1 else 0
-            option = w[S.OPTIONS + i]
-            update_for_resolution(w, option)
-            resolve(p, w, option)
-        # The swap is one of EMPTY_COUNT + 1 legal actions.
-        elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
-            swap(w)
-        else:
-            c = random_empty(w)
-            remove_empty(w, c)
-            place(p, w, c)
-    return result(p, w)
 
 
 def longest_game(state: Implo) -> int:

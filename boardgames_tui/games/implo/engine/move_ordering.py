@@ -9,8 +9,7 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.game_end import result
 from boardgames_tui.games.implo.engine.moves import empty_neighbourhood, list_options, place, resolve
-from boardgames_tui.games.implo.engine.one_ply_evaluation import makes_patch, resolve_patches
-from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
+from boardgames_tui.games.implo.engine.one_ply_evaluation import gain_of_option, makes_patch, resolve_patches
 from boardgames_tui.kernel.language import SEAT, Ints, Row, popcount, restore_state, save_state, swap_largest_first
 
 # Bits of a listed action that hold the action; its ordering score lies above them.

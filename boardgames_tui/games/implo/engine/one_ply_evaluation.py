@@ -1,13 +1,14 @@
 """One-ply evaluation for Implo: the value of the position after each action, for the side that acts.
 
 Most stones change only the digits of their own point and of small groups beside it, so only the windows and neighbours
-around these points are evaluated again.
+around these points are evaluated again. Patches are resolved by the *gain* of an option: the increase in the sum of the
+squared sizes of the owner's marker groups.
 
 `p` holds the tables of the board and `w` the position; `c` is a point, and a group is named by its root. `evaluation`
-explains the digits in w[GRID …]; `k` is the offset of one. An *option* is a way to resolve a patch.
+explains the digits in w[GRID …]; `k` is the offset of one. A patch and an *option* (a way to resolve one) are numbers.
 """
 
-from boardgames_tui.core.cells import other
+from boardgames_tui.core.cells import marker_of, other
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.evaluation import (
     BIG_GROUP,
@@ -20,10 +21,9 @@ from boardgames_tui.games.implo.engine.evaluation import (
     value_of_window,
 )
 from boardgames_tui.games.implo.engine.fast_rules import play, result
-from boardgames_tui.games.implo.engine.groups import find_patch, toggle_empty
+from boardgames_tui.games.implo.engine.groups import find_patch, point_count, toggle_empty
 from boardgames_tui.games.implo.engine.moves import empty_neighbourhood, list_options, resolve
-from boardgames_tui.games.implo.engine.resolution_gain import gain_of_option
-from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, size_of
+from boardgames_tui.games.implo.engine.state import cell_of, group_of, neighbour, next_of, owner_of, patch_of, size_of
 from boardgames_tui.kernel.contracts import Floats
 from boardgames_tui.kernel.language import SEAT, Ints, Row, lowest_bit, random_below, restore_state, save_state
 
@@ -34,6 +34,9 @@ WON = 8 * UNIT
 TIE_NOISE = 4
 # Stands for the value of an action that has to be played to be evaluated.
 NOT_RATED = 1e9
+# Set of the last four groups added, a byte each, as long as none was added. A group that a fifth one displaces may be
+# counted twice.
+NO_GROUPS = 0xFFFFFFFF
 
 
 def evaluate_actions(p: Ints, w: Row, moves: Ints, n: int, values: Floats) -> None:
@@ -154,6 +157,44 @@ def best_option(p: Ints, w: Row) -> int:
             best_gain = gain
             best = w[S.OPTIONS + i]
     return best
+
+
+def gain_of_option(p: Ints, w: Row, option: int) -> int:
+    """Return the gain of an option for the side to act; negative if the patch belongs to the opponent."""
+    owner = owner_of(option)
+    gain = increase_in_squares(p, w, patch_of(w, option), owner)
+    return gain if owner == w[S.SIDE] else -gain
+
+
+def increase_in_squares(p: Ints, w: Row, patch: int, owner: int) -> int:
+    """Return the increase in the sum of the squared sizes of the owner's marker groups if a patch is resolved.
+
+    The resolution merges the markers in the patch and all the owner's groups of markers beside it into one group.
+    """
+    merged_groups = NO_GROUPS
+    merged_size = point_count(patch)
+    squares_before = 0
+    remaining_points = patch >> S.POINTS_SHIFT
+    for _ in range(point_count(patch)):
+        for direction in range(S.ORTHOGONAL_DIRECTIONS):
+            state = w[S.POINTS + neighbour(p, remaining_points & S.BYTE_MASK, direction)]
+            if cell_of(state) == marker_of(owner) and not is_among(merged_groups, group_of(state)):
+                size = size_of(w, group_of(state))
+                merged_groups = merged_groups << S.BYTE_BITS & NO_GROUPS | group_of(state)
+                merged_size += size
+                squares_before += size * size
+        remaining_points >>= S.BYTE_BITS
+    return merged_size * merged_size - squares_before
+
+
+def is_among(groups: int, group: int) -> bool:
+    """Return whether a group is in a set of four groups, each in a byte of one number."""
+    return (
+        groups & S.BYTE_MASK == group
+        or groups >> S.BYTE_BITS & S.BYTE_MASK == group
+        or groups >> 2 * S.BYTE_BITS & S.BYTE_MASK == group
+        or groups >> 3 * S.BYTE_BITS & S.BYTE_MASK == group
+    )
 
 
 def value_after_resolving(p: Ints, w: Row, seat: int) -> int:

@@ -1,10 +1,12 @@
-"""Random games of Implo over sets of points (bitboard.py), on boards of up to MAX_SET_SITES points.
+"""Random games of Implo over sets of points (bitboard.py), on boards of up to MAX_SET_SITES points, or over POINTS.
 
-They keep no groups, no lists of patches and no points up to date: most groups beside a patch are single stones. On 8x8
-they run more than twice as fast as games over POINTS.
+Those over sets keep no groups, no lists of patches and no points up to date: most groups beside a patch are single
+stones. On 8x8 they run more than twice as fast as games over POINTS, which draw from a list of the empty points.
 
-`p` holds the tables of the board and `w` the position. A random game changes SEAT, SIDE, LAST and SWAP, and its sets:
-w[SETS + cell value] and w[PATCH_SET]. The other fields stay those of the first position.
+`p` holds the tables of the board and `w` the position. A game over sets changes SEAT, SIDE, LAST and SWAP, and its
+sets: w[SETS + cell value] and w[PATCH_SET]. The other fields stay those of the first position. The list is scratch of
+the position: EMPTY_LIST holds the points in any order, LIST_LENGTH their number, and LIST_INDEX the index of each point
+in EMPTY_LIST.
 """
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK, marker_of, other
@@ -16,12 +18,25 @@ from boardgames_tui.games.implo.engine.bitboard import (
     patch_around,
     territory_around,
 )
-from boardgames_tui.games.implo.engine.game_end import compare_groups, count_group
+from boardgames_tui.games.implo.engine.game_end import compare_groups, count_group, result
 from boardgames_tui.games.implo.engine.groups import point_count, point_of
-from boardgames_tui.games.implo.engine.moves import note_placement, owner_by_sizes, pass_turn, swap
-from boardgames_tui.games.implo.engine.state import cell_of, patch_slot
+from boardgames_tui.games.implo.engine.moves import (
+    list_options,
+    note_placement,
+    owner_by_sizes,
+    pass_turn,
+    place,
+    resolve,
+    swap,
+)
+from boardgames_tui.games.implo.engine.state import cell_of, next_of, patch_of, patch_slot, removed_by, size_of
 from boardgames_tui.games.implo.rules import LARGEST_PATCH
 from boardgames_tui.kernel.language import SEAT, Ints, Row, inlined, nth_bit, popcount, random_below
+
+
+def play_randomly(p: Ints, w: Row) -> int:
+    """Play a uniformly random game to the end, and return its result."""
+    return play_over_sets(p, w) if p[S.SITES] <= S.MAX_SET_SITES else play_over_list(p, w)
 
 
 def play_over_sets(p: Ints, w: Row) -> int:
@@ -185,3 +200,68 @@ def count_groups(p: Ints, w: Row, cell: int) -> int:
         count_group(w, cell, popcount(group))
         largest_size = max(largest_size, popcount(group))
     return largest_size
+
+
+def play_over_list(p: Ints, w: Row) -> int:
+    """Play a uniformly random game to the end with a list of the empty points, and return its result."""
+    init_empty_list(p, w)
+    while w[S.EMPTY_COUNT]:
+        if w[S.PATCH_COUNT]:
+            option_count = list_options(p, w)
+            i = random_below(w, option_count) if option_count > 1 else 0
+            option = w[S.OPTIONS + i]
+            update_for_resolution(w, option)
+            resolve(p, w, option)
+        # The swap is one of EMPTY_COUNT + 1 legal actions.
+        elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
+            swap(w)
+        else:
+            c = random_empty(w)
+            remove_empty(w, c)
+            place(p, w, c)
+    return result(p, w)
+
+
+def init_empty_list(p: Ints, w: Row) -> None:
+    """Write the list of all empty points of a position."""
+    w[S.LIST_LENGTH] = 0
+    for c in range(p[S.SITES]):
+        if w[S.POINTS + c] == EMPTY:
+            add_empty(w, c)
+
+
+def add_empty(w: Row, c: int) -> None:
+    """Append a point to the list."""
+    index = w[S.LIST_LENGTH]
+    w[S.EMPTY_LIST + index] = c
+    w[S.LIST_INDEX + c] = index
+    w[S.LIST_LENGTH] = index + 1
+
+
+def remove_empty(w: Row, c: int) -> None:
+    """Remove a point from the list; the last point of the list takes its place."""
+    index = w[S.LIST_INDEX + c]
+    last_index = w[S.LIST_LENGTH] - 1
+    last_point = w[S.EMPTY_LIST + last_index]
+    w[S.EMPTY_LIST + index] = last_point
+    w[S.LIST_INDEX + last_point] = index
+    w[S.LIST_LENGTH] = last_index
+
+
+def update_for_resolution(w: Row, option: int) -> None:
+    """Update the list for an option that is about to be played: fill its patch, empty the group that it removes."""
+    patch = patch_of(w, option)
+    for i in range(point_count(patch)):
+        remove_empty(w, point_of(patch, i))
+    group = removed_by(option)
+    if group == S.NO_GROUP:
+        return
+    c = group
+    for _ in range(size_of(w, group)):
+        add_empty(w, c)
+        c = next_of(w, c)
+
+
+def random_empty(w: Row) -> int:
+    """Return a random point of the list."""
+    return w[S.EMPTY_LIST + random_below(w, w[S.LIST_LENGTH])]
