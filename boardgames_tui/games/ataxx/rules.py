@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, BLOCK, DRAW, EMPTY, WHITE, other, winner_by
@@ -23,18 +23,10 @@ from boardgames_tui.games.ataxx.blocks import parse_blocks
 
 # Steps (dx, dy) to the sixteen cells at distance two.
 RING = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if max(abs(dx), abs(dy)) == 2)
-
-
-@lru_cache
-def beside(size: int) -> Sequence[Sequence[int]]:
-    """Return the cells around each cell, to which a piece clones."""
-    return neighbours(size, ALL_AROUND)
-
-
-@lru_cache
-def two_away(size: int) -> Sequence[Sequence[int]]:
-    """Return the cells at distance two from each cell, to which a piece jumps."""
-    return neighbours(size, RING)
+# The cells around each cell of a board, to which a piece clones.
+beside = lru_cache(partial(neighbours, directions=ALL_AROUND))
+# The cells at distance two from each cell of a board, to which a piece jumps.
+two_away = lru_cache(partial(neighbours, directions=RING))
 
 
 @lru_cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, other, winner_by
 from boardgames_tui.core.geometry import ALL_AROUND, Geometry, grid, neighbours, rays
@@ -19,23 +19,16 @@ from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State
 
+# For each cell of a board the cells next to it, orthogonally or diagonally.
+beside = lru_cache(partial(neighbours, directions=ALL_AROUND))
+# For each cell of a board the lines of cells from there to the edge, in all eight directions.
+lines = lru_cache(partial(rays, directions=ALL_AROUND))
+
 
 @lru_cache
 def corners(size: int) -> frozenset[int]:
     """Return the four corners of the board."""
     return frozenset({0, size - 1, size * (size - 1), size * size - 1})
-
-
-@lru_cache
-def beside(size: int) -> Sequence[Sequence[int]]:
-    """Return for each cell the cells next to it, orthogonally or diagonally."""
-    return neighbours(size, ALL_AROUND)
-
-
-@lru_cache
-def lines(size: int) -> Sequence[Sequence[Sequence[int]]]:
-    """Return for each cell the lines of cells from there to the edge, in all eight directions."""
-    return rays(size, ALL_AROUND)
 
 
 class Stage(Enum):

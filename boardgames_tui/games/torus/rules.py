@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from boardgames_tui.core.cells import BLACK, EMPTY, other
 from boardgames_tui.core.geometry import DIAGONAL, ORTHOGONAL, Geometry, grid, neighbours, rays
@@ -22,17 +22,10 @@ from boardgames_tui.core.options import Options
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.state import State, of_history
 
-
-@lru_cache
-def beside(size: int) -> Sequence[Sequence[int]]:
-    """Return for each point the four points beside it: north, east, south, west."""
-    return neighbours(size, ORTHOGONAL, wraps=True)
-
-
-@lru_cache
-def diagonals(size: int) -> Sequence[Sequence[Sequence[int]]]:
-    """Return for each point the four diagonal rays from it: right up, right down, left down, left up."""
-    return rays(size, DIAGONAL, wraps=True)
+# For each point of a board the four points beside it: north, east, south, west.
+beside = lru_cache(partial(neighbours, directions=ORTHOGONAL, wraps=True))
+# For each point of a board the four diagonal rays from it: right up, right down, left down, left up.
+diagonals = lru_cache(partial(rays, directions=DIAGONAL, wraps=True))
 
 
 class Fault(Enum):
