@@ -124,30 +124,30 @@ def count_states(state: State, depth: int, should_stop: Callable[[], bool], *, p
     )
 
 
-def divide(
+def perft_lines(
     position: Position, depth: int, backend: Backend | None = None, should_stop: Callable[[], bool] = lambda: False
-) -> Iterator[tuple[str, int]]:
-    """Yield each legal action with the number of positions behind it, `depth` actions ahead of `position`.
+) -> Iterator[str]:
+    """Yield a line for each legal action with the number of positions behind it, `depth` actions ahead, then the sum.
 
-    Raise OptionError for a depth out of range. If `should_stop` returns True, no more actions are yielded.
+    Raise OptionError for a depth out of range, or as soon as `should_stop` returns True.
     """
     if depth not in range(MAX_DEPTH + 1):
         raise OptionError(f"A perft of depth {depth} is out of reach: depths are 0 to {MAX_DEPTH}.")
+    # At depth 0 the position itself is the only node.
+    total = 0 if depth else 1
     for action in position.actions if depth else ():
+        count = perft(position.after_legal(action), depth - 1, backend, should_stop)
         if should_stop():
-            return
-        yield action.text, perft(position.after_legal(action), depth - 1, backend, should_stop)
+            raise OptionError(f"perft {depth} was stopped.")
+        total += count
+        yield f"{action.text}: {count}"
+    yield f"Nodes: {total}"
 
 
 def print_perft(position: Position, depth: int) -> None:
     """Print the number of positions behind each action, and the sum."""
-    backend = _choose_backend(position, depth)
-    # At depth 0 the position itself is the only node.
-    total = 0 if depth else 1
-    for text, count in divide(position, depth, backend):
-        sys.stdout.write(f"{text}: {count}\n")
-        total += count
-    sys.stdout.write(f"Nodes: {total}\n")
+    for line in perft_lines(position, depth, _choose_backend(position, depth)):
+        sys.stdout.write(f"{line}\n")
 
 
 def _choose_backend(position: Position, depth: int) -> Backend | None:

@@ -23,7 +23,7 @@ from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.game_engines import GameEngines
 from boardgames_tui.engine.levels import FULL, Level, draw_strength, level_of
 from boardgames_tui.engine.modules import has_fast_rules
-from boardgames_tui.engine.perft import INTERPRETED_DEPTH, divide
+from boardgames_tui.engine.perft import INTERPRETED_DEPTH, perft_lines
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.options import (
     ENGINE_OPTIONS,
@@ -36,7 +36,6 @@ from boardgames_tui.engine.server.options import (
     parse_number,
 )
 from boardgames_tui.engine.server.position_state import PositionState
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.uai.lines import NO_ACTION, read_limit, read_number, read_position, read_setoption
 from boardgames_tui.uai.streams import LONGEST_LINE, Reader, Writer
 from boardgames_tui.uai.values import Limit
@@ -201,7 +200,7 @@ class Server:
         self._connection.is_searching = False
         self._connection.say(f"bestmove {action.text}")
 
-    def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | StateEngine | None:
+    def _engine_for(self, limit: Limit, should_stop: Callable[[], bool]) -> Engine | None:
         """Wait for an engine for a search under a limit and return it, or None if `should_stop` returns True before."""
         if interpreted_engine := self._engines.interpreted_engine(limit):
             return interpreted_engine
@@ -215,7 +214,7 @@ class Server:
     def _random_action(self) -> Action:
         return self._rng.choice(self._state.position.actions)
 
-    def _search(self, engine: Engine | StateEngine, limit: Limit, level: Level | None) -> Action:
+    def _search(self, engine: Engine, limit: Limit, level: Level | None) -> Action:
         """Search the position, at full strength without a level, and return the action to play.
 
         With a level, the search may end before its time is up.
@@ -255,15 +254,10 @@ class Server:
             backend = Backend(self._game, compiled=False)
         elif has_fast_rules(self._game):
             backend = self._wait_for_backend(self._connection.should_stop)
-        # At depth 0 the position itself is the only node.
-        total = 0 if depth else 1
-        if backend or not has_fast_rules(self._game):
-            for text, count in divide(self._state.position, depth, backend, self._poll_when_ready):
-                self._connection.say(f"{text}: {count}")
-                total += count
-        if self._connection.is_stopped:
-            raise OptionError(f"perft {depth} was stopped.")
-        self._connection.say(f"Nodes: {total}")
+            if backend is None:
+                raise OptionError(f"perft {depth} was stopped.")
+        for line in perft_lines(self._state.position, depth, backend, self._poll_when_ready):
+            self._connection.say(line)
 
     def _poll_when_ready(self) -> bool:
         """Handle urgent lines, answering `isready` at once; return whether to stop."""

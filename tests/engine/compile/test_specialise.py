@@ -25,7 +25,7 @@ from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, divide, perft, print_perft
+from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, perft, perft_lines, print_perft
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
@@ -285,9 +285,8 @@ def test_perft_agrees_with_a_walk_over_positions(compiled):
     for key, size in (("io", 5), ("implo", 4), ("ataxx", 4)):
         start = Position.start(GAMES[key], size, engine_defaults=True)
         slow = [sum(len(start.after(a).after(c).actions) for c in start.after(a).actions) for a in start.actions]
-        assert list(divide(start, 3, Backend(GAMES[key], compiled=compiled))) == [
-            (action.text, n) for action, n in zip(start.actions, slow, strict=True)
-        ]
+        *lines, _ = perft_lines(start, 3, Backend(GAMES[key], compiled=compiled))
+        assert lines == [f"{action.text}: {n}" for action, n in zip(start.actions, slow, strict=True)]
 
 
 def test_perft_prints_the_sum_last_and_counts_only_the_root_of_a_finished_game(capsys):
