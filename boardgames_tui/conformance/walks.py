@@ -14,7 +14,6 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.engine.perft import count_states, perft
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE
@@ -121,7 +120,7 @@ def engine_plays(position: Position) -> Iterator[str]:
     if position.outcome:
         return
     game, rng = position.game, random.Random(1)
-    engine = Engine(Backend(game, compiled=False), 1, rng) if has_fast_rules(game) else StateEngine(rng)
+    engine = Engine(Backend(game, compiled=False) if has_fast_rules(game) else None, 1, rng)
     if engine.search(position, Limit(nodes=NODES)) not in position.actions:
         yield "the engine plays an action that is not legal"
 

@@ -17,7 +17,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import engine_modules, has_fast_rules
 from boardgames_tui.engine.perft import perft
-from boardgames_tui.engine.state_search import StateEngine, roll_out
+from boardgames_tui.engine.state_search import roll_out
 from boardgames_tui.kernel.language import RNG_STATE, Ints, Row, restore_state
 from boardgames_tui.uai.values import Info, Limit
 
@@ -90,9 +90,9 @@ def _bench_states(game: Game) -> Figures:
         slow_perft=_per_second(lambda: perft(start, STATE_PERFT_DEPTH, play_last=True)),
         games=None,
         slow_games=_per_second(play_game),
-        nodes=_per_second(_searched_nodes(StateEngine(rng), start, STATE_NODES)),
+        nodes=_per_second(_searched_nodes(Engine(rng=rng), start, STATE_NODES)),
         plain_nodes=None,
-        signature=_signature(game, lambda: StateEngine(random.Random(1)), STATE_NODES),
+        signature=_signature(game, lambda: Engine(rng=random.Random(1)), STATE_NODES),
     )
 
 
@@ -135,7 +135,7 @@ def play_random_games(p: Ints, w: Row, root: Row, game_count: int) -> int:
     return result_sum
 
 
-def _searched_nodes(engine: Engine | StateEngine, start: Position, nodes: int) -> Callable[[], int]:
+def _searched_nodes(engine: Engine, start: Position, nodes: int) -> Callable[[], int]:
     """Return a function that searches a position up to a limit of nodes, and returns their number."""
 
     def run() -> int:
@@ -152,7 +152,7 @@ def signature(backend: Backend) -> str:
     return _signature(backend.game, lambda: Engine(backend, MEGABYTES, random.Random(1)), SIGNATURE_NODES)
 
 
-def _signature(game: Game, make_engine: Callable[[], Engine | StateEngine], nodes: int) -> str:
+def _signature(game: Game, make_engine: Callable[[], Engine], nodes: int) -> str:
     results: list[str] = []
     for position in _signature_positions(game):
         infos: list[Info] = []

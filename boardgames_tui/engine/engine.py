@@ -1,4 +1,4 @@
-"""Engine: it searches a position within a limit, by alpha-beta or by tree search, and returns an action."""
+"""Engine: it searches a position within a limit, by alpha-beta or by a tree search, and returns an action."""
 
 import random
 import time
@@ -14,15 +14,19 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.levels import FULL, Level
 from boardgames_tui.engine.mcts.mcts_driver import SLICE_SECONDS, MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
+from boardgames_tui.engine.state_search import StateSearch
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Info, Limit
 
 
 @dataclass
 class Engine:
-    """Searcher of one position after the other, with its memory, threads and random generator."""
+    """Searcher of one position after the other, with its memory, threads and random generator.
 
-    backend: Backend
+    Without a backend, it searches a game by its plain rules, in one thread, and remembers nothing.
+    """
+
+    backend: Backend | None = None
     megabytes: int = 128
     rng: random.Random = field(default_factory=random.Random)
     threads: int = 1
@@ -32,13 +36,14 @@ class Engine:
     @cached_property
     def memory(self) -> SearchMemory | None:
         """Memory of the alpha-beta search; None if this engine searches by MCTS."""
-        if self.baseline or not self.backend.modules.bitboard_rules:
+        if self.baseline or not self.backend or not self.backend.modules.bitboard_rules:
             return None
         return SearchMemory(self.backend, self.megabytes)
 
     @cached_property
     def store(self) -> TreeStore:
-        """Memory of the tree search."""
+        """Memory of the tree search over fast rules."""
+        assert self.backend
         return TreeStore(self.backend, self.megabytes, self.threads, baseline=self.baseline)
 
     def new_game(self, position: Position) -> None:
@@ -47,7 +52,7 @@ class Engine:
             self.memory.forget()
             # The first search on a board size takes long to prepare.
             self.memory.prepare_search(position)
-        else:
+        elif self.backend:
             self.store.forget()
 
     def search(
@@ -69,8 +74,10 @@ class Engine:
         begins a new tree, so that it always finds the same. With `may_stop_early`, the search ends before its time is
         up if more time is unlikely to change the choice.
         """
-        search: MctsSearch | AlphaBetaSearch
-        if self.memory:
+        search: StateSearch | AlphaBetaSearch | MctsSearch
+        if not self.backend:
+            search = StateSearch(position, multi_pv, self.rng)
+        elif self.memory:
             search = AlphaBetaSearch(self.memory, self.backend, position, multi_pv, self.threads, level.temperature)
         else:
             reusable_since = None if limit.nodes else actions_since

@@ -9,7 +9,6 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.compile_job import CompileJob
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.uai.values import Limit
 
 # Searches with at most this many nodes do not wait for the compiler: interpreted, they take 0.1 to 1.5 s.
@@ -23,14 +22,13 @@ class GameEngines:
     """
 
     def __init__(self, game: Game, say: Callable[[str], None], *, baseline: bool = False) -> None:
-        self._state_engine = None if has_fast_rules(game) else StateEngine(random.Random())
         # A game without fast rules needs no compiler.
         self._compile_job = CompileJob(game, say, baseline=baseline) if has_fast_rules(game) else None
         self._game = game
         self._baseline = baseline
         self._rng = random.Random()
         self._compiled: Engine | None = None
-        self._interpreted: Engine | None = None
+        self._interpreted = None if has_fast_rules(game) else Engine()
 
     @property
     def compile_job(self) -> CompileJob:
@@ -63,17 +61,17 @@ class GameEngines:
             self._compiled.new_game(position)
         return self._compiled
 
-    def interpreted_engine(self, limit: Limit) -> Engine | StateEngine | None:
+    def interpreted_engine(self, limit: Limit) -> Engine | None:
         """Return the interpreted engine if the compiled one is not ready and a search under the limit is small.
 
         This begins the compilation. Otherwise return None: the caller takes the compiled engine or waits for it. A game
         without fast rules has an interpreted engine alone.
         """
-        if self._state_engine:
-            return self._state_engine
-        if self.compile_job.is_done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
+        if not self._compile_job:
+            return self._interpreted
+        if self._compile_job.is_done or limit.infinite or limit.nodes is None or limit.nodes > EARLY_NODES:
             return None
-        self.compile_job.begin()
+        self._compile_job.begin()
         if self._interpreted is None:
             backend = Backend(self._game, compiled=False)
             self._interpreted = Engine(backend, 1, self._rng, baseline=self._baseline)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import log
 
@@ -15,10 +15,10 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.state import State
-from boardgames_tui.engine.levels import FULL, Level, choose
+from boardgames_tui.engine.levels import choose
 from boardgames_tui.engine.state_tree import Node, result_for
 from boardgames_tui.engine.time_management import Budget
-from boardgames_tui.uai.values import Info, Limit, Score
+from boardgames_tui.uai.values import Info, Score
 
 # Actions of a rollout per site; a longer one counts as a draw.
 ROLLOUT_LENGTH = 8
@@ -212,32 +212,3 @@ def _variation_texts(state: State, first: Node) -> tuple[str, ...]:
     nodes = list(_variation(first))
     states = [state, *(node.state for node in nodes)]
     return tuple(before.action_text(node.action) for before, node in zip(states, nodes, strict=False))
-
-
-class StateEngine:
-    """Engine of a game without fast rules, with the methods of `engine.Engine` that the server calls."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
-
-    def new_game(self, position: Position) -> None:
-        """Do nothing: this engine remembers nothing."""
-
-    def search(
-        self,
-        position: Position,
-        limit: Limit,
-        *,
-        level: Level = FULL,
-        multi_pv: int = 1,
-        actions_since: Sequence[int] | None = None,  # noqa: ARG002
-        may_stop_early: bool = False,
-        should_stop: Callable[[], bool] = lambda: False,
-        on_info: Callable[[Info], object] = lambda _: None,
-    ) -> Action:
-        """Search a position in which the game goes on; return the action to play, as `engine.Engine.search` does."""
-        search = StateSearch(position, multi_pv, self._rng)
-        search.run(Budget.of(limit, position.side, may_stop_early=may_stop_early), should_stop, on_info)
-        while limit.infinite and not should_stop():
-            time.sleep(0.002)
-        return search.choose(level.temperature, self._rng)

@@ -28,6 +28,7 @@ MEGABYTES = 64
 
 def play_game(engine: Engine, seat: int, opponent: str, playouts: int, rng: random.Random) -> float:
     """Play one game with the engine in a seat; return the engine's points: 1, 0.5 or 0."""
+    assert engine.backend
     position = Position.start(engine.backend.game)
     for _ in range(MAX_ACTIONS):
         if position.winner_seat is not None:

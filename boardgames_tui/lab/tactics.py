@@ -74,6 +74,7 @@ def play_games(engine: Engine, movetime: int, rng: random.Random) -> Iterator[tu
 
     The score is that of the engine's last information; it is empty if the engine gave none.
     """
+    assert engine.backend
     while True:
         position = Position.start(engine.backend.game, engine_defaults=True)
         opening = rng.randrange(OPENING)

@@ -10,19 +10,16 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.modules import has_fast_rules
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.uai.values import Info, Limit
 
 
-def engine_of(game: Game, megabytes: int, seed: int = 1, threads: int = 1) -> Engine | StateEngine:
+def engine_of(game: Game, megabytes: int, seed: int = 1, threads: int = 1) -> Engine:
     """Return a new engine of a game; that for plain states has neither a memory nor threads."""
-    rng = random.Random(seed)
-    if not has_fast_rules(game):
-        return StateEngine(rng)
-    return Engine(Backend(game, compiled=True), megabytes, rng, threads)
+    backend = Backend(game, compiled=True) if has_fast_rules(game) else None
+    return Engine(backend, megabytes, random.Random(seed), threads)
 
 
-def search(engine: Engine | StateEngine, position: Position, limit: Limit, **options: Any) -> tuple[Action, list[Info]]:
+def search(engine: Engine, position: Position, limit: Limit, **options: Any) -> tuple[Action, list[Info]]:
     """Return the action that a search chooses, and its lines of information."""
     infos: list[Info] = []
     action = engine.search(position, limit, on_info=infos.append, **options)

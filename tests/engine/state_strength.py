@@ -16,8 +16,8 @@ from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE, WIN
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import draw_strength, level_of
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.match.players import greedy_actions
 from boardgames_tui.uai.values import Limit
 from tests.engine.state_games import CLOBBER, REVERSI
@@ -45,7 +45,7 @@ STATE_GAMES = {
 
 def level_player(game: Game, number: int, rng: random.Random) -> Player:
     """Return a level on one of its days."""
-    engine, strength_draw = StateEngine(rng), draw_strength(rng)
+    engine, strength_draw = Engine(rng=rng), draw_strength(rng)
 
     def choose(position: Position) -> Action:
         level = level_of(game, number, len(position.actions)).on_day(strength_draw)
@@ -102,7 +102,7 @@ def ladder(game: Game, games: int = 40, lowest: int = 1, highest: int = 8) -> No
 def floor(game: Game, games: int = 100, playouts: int = 1_000) -> None:
     """Play against both simple players."""
     rng = random.Random(3)
-    engine = StateEngine(rng)
+    engine = Engine(rng=rng)
     for kind in ("random", "greedy"):
         began = time.process_time()
         points = match(

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.state_search import StateEngine
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit, Score
 from tests.engine.engines import engine_of, search
@@ -60,7 +60,7 @@ def check_values(engine, position: Position) -> None:
 @pytest.mark.parametrize("key", games_with("samples.toml"))
 def test_each_action_has_the_value_of_minimax(key):
     """Also in the search of plain states, and with the players exchanged by a swap."""
-    engine, state_engine = engine_of(GAMES[key], 8), StateEngine(random.Random(1))
+    engine, state_engine = engine_of(GAMES[key], 8), Engine(rng=random.Random(1))
     for position in endings_of(key):
         check_values(engine, position)
         check_values(state_engine, position)

@@ -12,10 +12,10 @@ from boardgames_tui.analysis.game_review import GLYPHS
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine import bench
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import STATE_DAILY_VARIATION, level_of
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.engine.prepare import prepare_engines
-from boardgames_tui.engine.state_search import StateEngine
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
@@ -134,7 +134,7 @@ def value_of(engine, position):
 
 def losses_of_own_moves(game, size, seed):
     """Return what each move of a game of the engine against itself loses by its own values."""
-    engine, position, game_values = StateEngine(random.Random(seed)), Position.start(game, size), []
+    engine, position, game_values = Engine(rng=random.Random(seed)), Position.start(game, size), []
     while not position.outcome:
         value, action = value_of(engine, position)
         game_values.append((position.side, value))
@@ -154,7 +154,7 @@ def test_the_engine_does_not_judge_its_own_moves_as_mistakes(game, size):
 
 def test_no_variation_promises_more_than_the_best_one():
     infos = []
-    StateEngine(random.Random(1)).search(Position.start(CLOBBER), Limit(nodes=200), multi_pv=60, on_info=infos.append)
+    Engine(rng=random.Random(1)).search(Position.start(CLOBBER), Limit(nodes=200), multi_pv=60, on_info=infos.append)
     last_report = infos[max(index for index, info in enumerate(infos) if info.multipv == 1) :]
     assert len(last_report) > 10
     assert max(info.score.value for info in last_report) == last_report[0].score.value

@@ -11,8 +11,9 @@ import pytest
 from boardgames_tui.core.cells import DRAW, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine import state_search
+from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level
-from boardgames_tui.engine.state_search import StateEngine, StateSearch
+from boardgames_tui.engine.state_search import StateSearch
 from boardgames_tui.engine.state_tree import COMPARED, Node, Solution
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Limit
@@ -31,7 +32,7 @@ MANY = 2_000
 
 @pytest.fixture
 def engine():
-    return StateEngine(random.Random(1))
+    return Engine(rng=random.Random(1))
 
 
 def count_nodes(node):
@@ -192,7 +193,7 @@ def test_a_short_search_prefers_what_gains_more(engine):
 
 def test_few_gains_of_a_wide_position_are_asked_for_at_once():
     asked = []
-    search(StateEngine(random.Random(1)), with_gain(lambda action: asked.append(action) or 0, MANY), Limit(nodes=1))
+    search(Engine(rng=random.Random(1)), with_gain(lambda action: asked.append(action) or 0, MANY), Limit(nodes=1))
     assert len(asked) == COMPARED
 
 

@@ -18,8 +18,7 @@ from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta import transposition_table as TT
 from boardgames_tui.engine.alphabeta.move_ordering import history_of, record_refutation
 from boardgames_tui.engine.alphabeta.move_picking import first_move_to_search, next_move_to_search
-from boardgames_tui.engine.alphabeta.principal_variation import set_variation
-from boardgames_tui.engine.alphabeta.state import SearchState, frame_at, position_at, variation_at
+from boardgames_tui.engine.alphabeta.state import SearchState, frame_at, position_at, variation_at, write_variation
 from boardgames_tui.engine.alphabeta.transposition_table import (
     entry_depth,
     entry_move,
@@ -188,7 +187,7 @@ def update_alpha(w: Row, ply: int, alpha: int, move_value: int, move: int) -> in
     """Return the higher one of alpha and the value of a move; a move that raises alpha begins the ply's variation."""
     if move_value <= alpha:
         return alpha
-    set_variation(w, ply, move)
+    write_variation(w, variation_at(ply), move, variation_at(ply + 1))
     return move_value
 
 

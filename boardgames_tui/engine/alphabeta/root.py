@@ -8,8 +8,14 @@ from boardgames_tui.engine.alphabeta import parameters as P
 from boardgames_tui.engine.alphabeta import state as S
 from boardgames_tui.engine.alphabeta.alphabeta_kernel import late_move_reduction, search
 from boardgames_tui.engine.alphabeta.move_ordering import list_ordered_moves, move_of, pick_next_move
-from boardgames_tui.engine.alphabeta.principal_variation import write_variation
-from boardgames_tui.engine.alphabeta.state import SearchState, frame_at, position_at, root_move_at, variation_at
+from boardgames_tui.engine.alphabeta.state import (
+    SearchState,
+    frame_at,
+    position_at,
+    root_move_at,
+    variation_at,
+    write_variation,
+)
 from boardgames_tui.engine.compile.rule_slots import make
 from boardgames_tui.kernel.language import Row
 

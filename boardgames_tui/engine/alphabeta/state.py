@@ -112,6 +112,15 @@ def variation_at(number: int) -> int:
     return VARIATIONS + VARIATION_SIZE * number
 
 
+def write_variation(w: Row, target: int, move: int, continuation: int) -> None:
+    """Write a variation at w[target]: a move, followed by the variation at w[continuation]."""
+    length = w[continuation]
+    w[target] = length + 1
+    w[target + 1] = move
+    for i in range(1, length + 1):
+        w[target + 1 + i] = w[continuation + i]
+
+
 def history_at(ply: int) -> int:
     """Return the offset of the move history of the side that acts at a ply."""
     return HISTORY + MOVE_RANGE * (ply & 1)

@@ -48,14 +48,6 @@ def search(tree: Tree, playouts: int) -> int:
     return playouts
 
 
-def new_root(tree: Tree) -> None:
-    """Begin a new tree: a root for the position in `tree.root`, and its children."""
-    clear_node(tree, T.ROOT)
-    tree.registers[T.ALLOCATED] = 1
-    restore_state(tree.w, tree.root, 0)
-    expand(tree, T.ROOT)
-
-
 def root_has_unproven_child(tree: Tree) -> bool:
     """Return whether some child of the root is not proven."""
     first_child = int_of(tree, T.ROOT, T.FIRST_CHILD)

@@ -40,7 +40,7 @@ class TreeStore:
         self._fast_rules = modules.fast_rules
         self._policy = None if baseline else modules.policy
         self.search = backend.bind(mcts_kernel.search if self._policy else uct_kernel.search_uct)
-        self._new_root = backend.bind(mcts_kernel.new_root if self._policy else uct_kernel.new_uct_root)
+        self._expand = backend.bind(mcts_kernel.expand if self._policy else uct_kernel.expand)
         solver_entries = megabytes * SOLVER_ENTRIES if modules.solver and self._policy else 0
         self.endgame_solver = EndgameSolver(backend, solver_entries) if solver_entries else None
         # Nodes of each of the two trees.
@@ -74,7 +74,9 @@ class TreeStore:
         trees = list(self._thread_trees(position, rng))
         new_root = None if actions_since is None else self._find_node(actions_since)
         if new_root is None:
-            self._new_root(trees[0])
+            trees[0].registers[T.ALLOCATED] = 1
+            T.clear_node(trees[0], T.ROOT)
+            self._expand(trees[0], T.ROOT)
         else:
             self._copy_subtree(new_root, trees[0], min_visits=1)
         self._arrays.reverse()

@@ -42,14 +42,6 @@ def search_uct(tree: Tree, playouts: int) -> int:
     return playouts
 
 
-def new_uct_root(tree: Tree) -> None:
-    """Begin a new tree: a root for the position in `tree.root`, and its children."""
-    clear_node(tree, T.ROOT)
-    tree.registers[T.ALLOCATED] = 1
-    restore_state(tree.w, tree.root, 0)
-    expand(tree, T.ROOT)
-
-
 def select(tree: Tree) -> int:
     """Descend to a node that is unvisited, ends the game or cannot be expanded; return the depth reached.
 
