@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.hints.hint import sentence
-from boardgames_tui.analysis.value import Value, percent, percentage
+from boardgames_tui.analysis.value import percent, percentage
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.position import Position
@@ -44,8 +44,9 @@ def describe_objection(verdict: Verdict) -> str:
     objection = f"{_spoken(verdict.actions)} loses {percent(verdict.loss)}."
     if not verdict.after.candidates:
         return objection
-    answer = verdict.after.candidates[0]
-    return f"{objection} The answer: {_reason(verdict.end.position, answer.line, answer.value)}"
+    answer, position = verdict.after.candidates[0], verdict.end.position
+    reason = sentence(position, position.actions_along(answer.line), answer.value.score(position.side))
+    return f"{objection} The answer: {reason}"
 
 
 def end_of(start: Node, actions: Sequence[Action]) -> Node:
@@ -54,11 +55,6 @@ def end_of(start: Node, actions: Sequence[Action]) -> Node:
     for action in actions:
         node = Node(node.position.after(action), action, node, turn=node.next_turn)
     return node
-
-
-def _reason(position: Position, texts: Sequence[str], value: Value) -> str:
-    """Explain the first action of a line; the value is that before it."""
-    return sentence(position, position.actions_along(texts), value.score(position.side))
 
 
 def first_turn(position: Position, texts: Sequence[str]) -> tuple[Action, ...]:

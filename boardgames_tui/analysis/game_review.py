@@ -53,7 +53,7 @@ class Verdict:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        return tuple(_actions_back_to(self.end, self.start))[::-1]
+        return self.end.actions[len(self.start.actions) :]
 
     @property
     def share_before(self) -> float:
@@ -91,13 +91,6 @@ class Verdict:
     def glyph(self) -> str:
         """`??` for a blunder, `?` for a mistake, `?!` for a dubious turn, else empty."""
         return next((glyph for min_loss, glyph in GLYPHS if percentage(self.loss) >= min_loss), "")
-
-
-def _actions_back_to(node: Node, ancestor: Node) -> Iterator[Action]:
-    """Yield the actions from a node back to an ancestor, the last action first."""
-    while node is not ancestor and node.action and node.parent:
-        yield node.action
-        node = node.parent
 
 
 def verdicts(line: Sequence[Node], findings: Mapping[Node, Finding]) -> Iterator[Verdict]:

@@ -59,7 +59,7 @@ def _game_end(context: HintContext) -> str:
     outcome = context.after.outcome
     if not outcome:
         return ""
-    if context.wins:
+    if context.opportunity.worth >= WIN:
         return f"wins at once: {context.us} {context.opportunity.third_person}"
     return "ends the game as a draw" if outcome.winner == DRAW else f"ends the game: {context.them} wins"
 

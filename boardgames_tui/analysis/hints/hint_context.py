@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardgames_tui.core.action import Action
-from boardgames_tui.core.cells import NAMES, WIN, other
+from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.effects import TELLING, Effect
 from boardgames_tui.core.position import Position
 from boardgames_tui.uai.values import Score
@@ -141,7 +141,3 @@ class HintContext:
     def threat(self, min_worth: int) -> str:
         """Return the phrase for a next action of some worth that the action makes possible; empty if there is none."""
         return f"threatens {self.follow_up.text}" if self.follow_up.worth >= min_worth else ""
-
-    @property
-    def wins(self) -> bool:
-        return self.opportunity.worth >= WIN

@@ -1,6 +1,6 @@
 """Positional reasons for an action: phrases about minor effects that the rules confirm, empty if they do not apply."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from boardgames_tui.analysis.hints.hint_context import HintContext, has_same_effect, opportunity_of
 from boardgames_tui.core.action import Action
@@ -88,12 +88,4 @@ def _later_action(context: HintContext) -> str:
 
 
 # Reasons in the order in which they are tried.
-REASONS: Sequence[Callable[[HintContext], str]] = (
-    _effect,
-    _next_action,
-    _prevention,
-    _threat,
-    _aim,
-    _later_action,
-    _any_aim,
-)
+REASONS = (_effect, _next_action, _prevention, _threat, _aim, _later_action, _any_aim)
