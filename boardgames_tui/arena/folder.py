@@ -43,7 +43,9 @@ class Folder:
             (path / OLD_SPEC_FILE).rename(spec_file)
         if not spec_file.exists():
             write_atomically(spec_file, f"{json.dumps(spec, indent=2)}\n")
-        saved_spec = _read_spec(spec_file)
+        saved_spec = read_object(read_regular_file(spec_file))
+        if saved_spec is None:
+            raise BoardGamesError(f"{spec_file} does not describe a match.")
         for key, value in spec.items():
             if saved_spec.get(key) != value:
                 raise OptionError(f"{path} holds another match: its {key} is {saved_spec.get(key)}, not {value}.")
@@ -108,11 +110,3 @@ def _to_json(match_spec: MatchSpec) -> Mapping[str, Any]:
     """Return the specification of a match as in its file: the two players as text under their names A and B first."""
     players = dict(zip(NAMES, map(str, match_spec.contenders), strict=True))
     return {**players, **{name: getattr(match_spec, name) for name in SAVED_FIELDS}}
-
-
-def _read_spec(spec_file: Path) -> Mapping[str, Any]:
-    """Read a specification as JSON; raise BoardGamesError if the file does not contain an object."""
-    spec = read_object(read_regular_file(spec_file))
-    if spec is None:
-        raise BoardGamesError(f"{spec_file} does not describe a match.")
-    return spec

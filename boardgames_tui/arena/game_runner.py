@@ -49,7 +49,10 @@ class GameRunner:
     async def play(self, number: int) -> GameResult:
         """Play the game with this number to its end; an engine that fails loses the game."""
         match = self.match_spec.begin(number)
-        players_by_seat = self._begin_game(number)
+        for engine in self._engines.values():
+            engine.end_game()
+        players = self.match_spec.players_by_colour(number)
+        players_by_seat = {colour: self._player(player, number) for colour, player in players.items()}
         referee = Referee(match, players_by_seat.__getitem__)
         fault = ""
         while not match.outcome:
@@ -79,13 +82,6 @@ class GameRunner:
 
     async def close(self) -> None:
         await asyncio.gather(*(engine.close() for engine in self._engines.values()))
-
-    def _begin_game(self, number: int) -> Mapping[int, Player]:
-        """Have the engines begin a new game; return the players by the colours with which they begin."""
-        for engine in self._engines.values():
-            engine.end_game()
-        players = self.match_spec.players_by_colour(number)
-        return {colour: self._player(player, number) for colour, player in players.items()}
 
     def _player(self, player: int, number: int) -> Player:
         """Return the engine of a player, or a simple player whose random numbers depend on the number of the game."""

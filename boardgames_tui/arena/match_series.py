@@ -1,14 +1,36 @@
 """Match series: a number of games of one match, saved in a folder, until all are played or a test has decided."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import cached_property
 
 from boardgames_tui.arena.elo import Sprt
 from boardgames_tui.arena.folder import Folder
 from boardgames_tui.arena.game_result import GameResult
 from boardgames_tui.arena.match_spec import MatchSpec
-from boardgames_tui.arena.score import MatchScore
 from boardgames_tui.arena.worker_pool import WorkerPool
+from boardgames_tui.match.tally import Tally
+
+
+class MatchScore(Tally):
+    """Games won, drawn and lost by A, and the pairs of games; `by_number` has A's points by the number of the game."""
+
+    def __init__(self, by_number: Mapping[int, float]) -> None:
+        super().__init__([*by_number.values()])
+        self.by_number = by_number
+
+    @cached_property
+    def pairs(self) -> tuple[int, int, int, int, int]:
+        """Numbers of the complete pairs of games in which A scored 0, ½, 1, 1½ and 2 points."""
+        points = self.by_number
+        first_numbers = [number for number in points if number % 2 == 1 and number + 1 in points]
+        pairs = Counter(2 * (points[number] + points[number + 1]) for number in first_numbers)
+        return (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4])
+
+    def __str__(self) -> str:
+        """Return the numbers of games won, drawn and lost, and A's share of the points."""
+        return f"{self.won} won, {self.drawn} drawn, {self.lost} lost: {self.share:.1%} for A"
 
 
 class MatchSeries:

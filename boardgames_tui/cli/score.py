@@ -8,9 +8,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column, Table
 
 from boardgames_tui.arena.elo import elo, interval
-from boardgames_tui.arena.match_series import MatchSeries
+from boardgames_tui.arena.match_series import MatchScore, MatchSeries
 from boardgames_tui.arena.match_spec import NAMES
-from boardgames_tui.arena.score import MatchScore
 from boardgames_tui.arena.tournament import Tournament
 from boardgames_tui.arena.worker_pool import WorkerPool
 from boardgames_tui.core.printable import printable

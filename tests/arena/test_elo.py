@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardgames_tui.arena.elo import Sprt, elo, interval, log_likelihood, share_of
-from boardgames_tui.arena.score import MatchScore
+from boardgames_tui.arena.match_series import MatchScore
 
 pytestmark = pytest.mark.quick
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from boardgames_tui.arena.elo import interval
-from boardgames_tui.arena.score import MatchScore
+from boardgames_tui.arena.match_series import MatchScore
 from boardgames_tui.games import GAMES
 from boardgames_tui.lab import ladder
 from boardgames_tui.uai.values import Limit
