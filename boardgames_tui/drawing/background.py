@@ -9,7 +9,7 @@ from itertools import product
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.geometry import STEP, Goals
 from boardgames_tui.drawing import glyphs
-from boardgames_tui.drawing.layout import Box, Layout, M, S
+from boardgames_tui.drawing.layout import Box, Layout, Scale
 from boardgames_tui.drawing.layouts import diagonal, triangle_sides
 from boardgames_tui.drawing.styled_char import BELOW, Canvas, StyledChar, overlay
 from boardgames_tui.drawing.theme import Theme, dimmed
@@ -20,7 +20,7 @@ def draw_background(layout: Layout, theme: Theme) -> tuple[tuple[StyledChar, ...
     """Draw an empty board as rows of characters."""
     rows = [[StyledChar(" ", theme.line, theme.tints[1])] * layout.width for _ in range(layout.height)]
     # At larger scales, points are drawn as cells. The lines of a board that wraps have no ends.
-    shows_lines = layout.scale is S and layout.geometry.style == "points" and not layout.geometry.wraps
+    shows_lines = layout.scale is Scale.S and layout.geometry.style == "points" and not layout.geometry.wraps
     if layout.links:
         _draw_lattice(rows, layout, theme)
     elif shows_lines:
@@ -39,7 +39,7 @@ def _overlay_at(rows: Canvas, x: int, y: int, styled: StyledChar) -> None:
 
 def _draw_cell(rows: Canvas, layout: Layout, box: Box, theme: Theme) -> None:
     """Draw the tint and the edges of a cell. At S, a site is one character."""
-    if layout.scale is S:
+    if layout.scale is Scale.S:
         for x, char in enumerate(glyphs.WRAPPED_POINT if layout.geometry.wraps else f" {glyphs.CELL} "):
             _overlay_at(rows, box.x + x, box.y, StyledChar(char, theme.line, theme.tints[1]))
         return
@@ -58,7 +58,7 @@ def _draw_cell(rows: Canvas, layout: Layout, box: Box, theme: Theme) -> None:
 
 def _draw_lattice(rows: Canvas, layout: Layout, theme: Theme) -> None:
     """Draw the goals, the squares around midpoints, lines and diagonals. At M, a goal is a line, so it has no bar."""
-    if layout.scale is not M:
+    if layout.scale is not Scale.M:
         _draw_goal_bars(rows, layout, theme)
     nodes = {box.site: (int(box.centre[0]), int(box.centre[1])) for box in layout.boxes}
     # A square is between the lines. An even number of rows has no middle one: `y` is below the middle.
@@ -77,7 +77,7 @@ def _draw_lattice(rows: Canvas, layout: Layout, theme: Theme) -> None:
 def _draw_lines(rows: Canvas, layout: Layout, theme: Theme) -> None:
     """Draw the lines from edge to edge, then their crossings. At M, a goal is a line of its owner's kind and colour."""
     far_edge = layout.geometry.size - 1
-    goals = layout.geometry.goals if layout.scale is M else Goals()
+    goals = layout.geometry.goals if layout.scale is Scale.M else Goals()
     owners_of_rows = {0: goals.bottom, far_edge: goals.top}
     owners_of_columns = {0: goals.left, far_edge: goals.right}
     # The first row is the lowest.

@@ -6,21 +6,11 @@ board count from the lower left; `x`, `y` and offsets count characters from the 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from boardgames_tui.core.geometry import Geometry
-
-
-class Scale(NamedTuple):
-    """Distance in characters between two adjacent columns and rows of the board."""
-
-    name: str
-    width: int
-    height: int
-
-
-S, M, L, X, XL = Scale("S", 2, 1), Scale("M", 4, 2), Scale("L", 6, 3), Scale("X", 8, 4), Scale("XL", 12, 6)
 
 
 class Shape(NamedTuple):
@@ -32,12 +22,27 @@ class Shape(NamedTuple):
 
 
 NODE = Shape(3, 1, 1)
-# Boxes of the cells of a grid by scale, which fill the board.
-TILES = {M: Shape(4, 2, 3.8), L: Shape(6, 3, 5.6), X: Shape(8, 4, 7.4), XL: Shape(12, 6, 11.2)}
-# Boxes of the points and of the midpoints of a lattice by scale. The middle of a midpoint of two rows is between them.
-LATTICE_POINTS = {M: NODE, L: Shape(5, 3, 3.8), X: Shape(7, 3, 5), XL: Shape(9, 5, 7.6)}
-LATTICE_MIDPOINTS = {M: NODE, L: Shape(5, 2, 3.8), X: Shape(5, 3, 4.0), XL: Shape(7, 3, 6.0)}
-MIDPOINT_SHAPES = frozenset(LATTICE_MIDPOINTS.values())
+
+
+class Scale(Enum):
+    """Distance in characters between two adjacent columns and rows of a board, and the boxes of its sites.
+
+    A tile is a cell of a grid; tiles fill the board. A lattice has points and midpoints, and is not drawn at S. The
+    middle of a midpoint of two rows is between them.
+    """
+
+    XL = 12, 6, Shape(12, 6, 11.2), Shape(9, 5, 7.6), Shape(7, 3, 6)
+    X = 8, 4, Shape(8, 4, 7.4), Shape(7, 3, 5), Shape(5, 3, 4)
+    L = 6, 3, Shape(6, 3, 5.6), Shape(5, 3, 3.8), Shape(5, 2, 3.8)
+    M = 4, 2, Shape(4, 2, 3.8), NODE, NODE
+    S = 2, 1, NODE, NODE, NODE
+
+    def __init__(self, width: int, height: int, tile: Shape, point: Shape, midpoint: Shape) -> None:
+        self.width, self.height = width, height
+        self.tile, self.point, self.midpoint = tile, point, midpoint
+
+
+MIDPOINT_SHAPES = frozenset(scale.midpoint for scale in Scale)
 
 
 class Box(NamedTuple):

@@ -12,24 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.core.geometry import STEP, Geometry, Spot
 from boardgames_tui.drawing.glyphs import FALLING, HORIZONTAL, LINKS, RISING, SPOKES, VERTICAL, braille
-from boardgames_tui.drawing.layout import (
-    LATTICE_MIDPOINTS,
-    LATTICE_POINTS,
-    NODE,
-    TILES,
-    XL,
-    Box,
-    L,
-    Label,
-    Layout,
-    LinkChar,
-    M,
-    S,
-    Scale,
-    X,
-)
+from boardgames_tui.drawing.layout import Box, Label, Layout, LinkChar, Scale
 
-SCALES = (XL, X, L, M, S)
 # Half cells repeated at each edge of a board that wraps: one cell, two or none.
 HALOS = (2, 4, 0)
 # Setting of the scale that stands for the largest one that fits.
@@ -68,21 +52,20 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
     rows = [(top + (cells - 1 - i) * height, (i + window.row) % size, i not in range(size)) for i in indexes]
     # With an odd halo, the cells in the halo are cut in half, so they have no labels.
     labelled = slice(halo_cells, -halo_cells) if window.halo % 2 else slice(None)
-    letter_offset = 1 if scale is S else width // 2 - 1
-    shape = NODE if scale is S else TILES[scale]
-    # At S, where a site is one character, the last site of a row has a character at its right, too.
-    extra_width = 1 if scale is S else 0
     return Layout(
         geometry,
         scale,
-        width=cells * width + 2 * left + extra_width,
+        # At S, boxes overlap by a character, which the last one of a row has for itself.
+        width=cells * width + 2 * left + scale.tile.width - width,
         height=cells * height + 2 * top,
         boxes=tuple(
-            Box(geometry.site_at[Spot(STEP * column, STEP * row)], x, y, shape, dim=is_dim_column or is_dim_row)
+            Box(geometry.site_at[Spot(STEP * column, STEP * row)], x, y, scale.tile, dim=is_dim_column or is_dim_row)
             for y, row, is_dim_row in rows
             for x, column, is_dim_column in columns
         ),
-        columns=tuple(Label(x + letter_offset, ascii_lowercase[column], dim) for x, column, dim in columns[labelled]),
+        columns=tuple(
+            Label(x + (scale.tile.width - 1) // 2, ascii_lowercase[column], dim) for x, column, dim in columns[labelled]
+        ),
         rows=tuple(Label(y + (height - 1) // 2, str(row + 1), dim) for y, row, dim in rows[labelled]),
     )
 
@@ -90,30 +73,27 @@ def grid_layout(geometry: Geometry, scale: Scale, window: Window = WHOLE_BOARD) 
 @lru_cache(maxsize=64)
 def lattice_layout(geometry: Geometry, scale: Scale, *, inset: bool = False) -> Layout:
     """Lay out a board of points with midpoints. At M a point is one character; at larger scales it is a small disc."""
-    # Characters from one point to the next.
-    pitch_x, pitch_y = scale.width, scale.height
-    point_shape = LATTICE_POINTS[scale]
     # From L on, the two columns of a goal's bar are beside the stones at the edge.
-    left = 1 if scale is M else ceil((point_shape.stone - 1) / 2) + 2
-    top = point_shape.height // 2
-    height = (geometry.size - 1) * pitch_y + 1 + 2 * top
+    left = 1 if scale is Scale.M else ceil((scale.point.stone - 1) / 2) + 2
+    top = scale.point.height // 2
+    height = (geometry.size - 1) * scale.height + 1 + 2 * top
     lowest = height - 1 - top
     # The coordinates of a spot count half-steps.
-    nodes = [(left + spot.x * pitch_x // 2, lowest - spot.y * pitch_y // 2) for spot in geometry.spots]
+    nodes = [(left + spot.x * scale.width // 2, lowest - spot.y * scale.height // 2) for spot in geometry.spots]
     boxes = []
     for site, (x, y) in enumerate(nodes):
-        shape = LATTICE_MIDPOINTS[scale] if geometry.spots[site].is_midpoint else point_shape
+        shape = scale.midpoint if geometry.spots[site].is_midpoint else scale.point
         boxes.append(Box(site, x - shape.width // 2, y - shape.height // 2, shape))
     return Layout(
         geometry,
         scale,
-        width=(geometry.size - 1) * pitch_x + 1 + 2 * left,
+        width=(geometry.size - 1) * scale.width + 1 + 2 * left,
         height=height,
         boxes=tuple(boxes),
-        columns=tuple(Label(left + column * pitch_x, ascii_lowercase[column]) for column in range(geometry.size)),
-        rows=tuple(Label(lowest - row * pitch_y, str(row + 1)) for row in range(geometry.size)),
+        columns=tuple(Label(left + column * scale.width, ascii_lowercase[column]) for column in range(geometry.size)),
+        rows=tuple(Label(lowest - row * scale.height, str(row + 1)) for row in range(geometry.size)),
         links=tuple(
-            LinkChar(ends, x, y, char, on_top=scale is L and char == LINKS[VERTICAL])
+            LinkChar(ends, x, y, char, on_top=scale is Scale.L and char == LINKS[VERTICAL])
             for ends, chars in _links(geometry, scale, nodes)
             for x, y, char in chars
         ),
@@ -131,7 +111,7 @@ def _links(geometry: Geometry, scale: Scale, nodes: Sequence[Node]) -> Iterator[
     for left, right in triangle_sides(geometry):
         yield (left, right), diagonal(nodes[left], nodes[right], scale, thickness=2)
     # At larger scales, the stones on a corner and a midpoint touch.
-    if scale is M:
+    if scale is Scale.M:
         for pair in geometry.joins:
             corner, midpoint = sorted(pair, key=lambda site: geometry.spots[site].is_midpoint)
             if geometry.spots[midpoint].is_midpoint:
@@ -159,7 +139,7 @@ def _straight(start: Node, end: Node, scale: Scale) -> LineChars:
     """Return the characters between the stones on two points: `end` is to the right of `start`, or above it."""
     (start_x, start_y), (end_x, end_y) = start, end
     # Distances from the middle of a stone to the line beside it, and above or below it.
-    gap_x, gap_y = {M: (1, 1), L: (3, 1), X: (3, 2), XL: (5, 3)}[scale]
+    gap_x, gap_y = {Scale.M: (1, 1), Scale.L: (3, 1), Scale.X: (3, 2), Scale.XL: (5, 3)}[scale]
     if start_y == end_y:
         return [(x, start_y, LINKS[HORIZONTAL]) for x in range(start_x + gap_x, end_x - gap_x + 1)]
     return [(start_x, y, LINKS[VERTICAL]) for y in range(end_y + gap_y, start_y - gap_y + 1)]
@@ -169,7 +149,7 @@ def diagonal(left: Node, right: Node, scale: Scale, thickness: int = 1) -> LineC
     """Return the characters of a diagonal between two points: one at M, else a line of dots, `thickness` dots wide."""
     (left_x, left_y), (right_x, right_y) = left, right
     rises = right_y < left_y
-    if scale is M:
+    if scale is Scale.M:
         return [((left_x + right_x) // 2, (left_y + right_y) // 2, RISING if rises else FALLING)]
     # In braille dots, two across and four down in a character: the line leaves room for the stones at both ends.
     x, y = 2 * left_x + 1, 4 * left_y + (1 if rises else 2)
@@ -183,15 +163,15 @@ def layouts_of(geometry: Geometry) -> Iterator[Layout]:
     if geometry.wraps:
         yield from wrapped_layouts(geometry, Window(halo=HALOS[0]))
     elif geometry.joins:
-        yield from (lattice_layout(geometry, scale) for scale in (XL, X, L, M))
-        yield lattice_layout(geometry, M, inset=True)
+        yield from (lattice_layout(geometry, scale) for scale in (Scale.XL, Scale.X, Scale.L, Scale.M))
+        yield lattice_layout(geometry, Scale.M, inset=True)
     else:
-        yield from (grid_layout(geometry, scale) for scale in SCALES)
+        yield from (grid_layout(geometry, scale) for scale in Scale)
 
 
 def wrapped_layouts(geometry: Geometry, window: Window) -> Iterator[Layout]:
     """Yield the layouts of a window, the largest first. A halo of one cell can also shrink to half a cell, but at S."""
-    for scale in SCALES:
+    for scale in Scale:
         yield grid_layout(geometry, scale, window)
         if window.halo == HALOS[0] and scale.height > 1:
             yield grid_layout(geometry, scale, window._replace(halo=1))
@@ -206,7 +186,7 @@ def choose_layout(
     board may be cropped.
     """
     if setting != AUTO:
-        wanted_width = next(scale.width for scale in SCALES if scale.name == setting)
+        wanted_width = Scale[setting].width
         nearest = min((layout.scale for layout in layouts), key=lambda scale: abs(scale.width - wanted_width))
         smallest_width = nearest.width if may_crop else 0
         layouts = [layout for layout in layouts if smallest_width <= layout.scale.width <= nearest.width]

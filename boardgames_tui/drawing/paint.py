@@ -12,7 +12,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.changes import STONES
 from boardgames_tui.drawing.background import draw_background
 from boardgames_tui.drawing.glyphs import STONE_LETTERS, combine_dots
-from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, Box, Label, Layout, LinkChar, S, Shape
+from boardgames_tui.drawing.layout import MIDPOINT_SHAPES, Box, Label, Layout, LinkChar, Scale, Shape
 from boardgames_tui.drawing.scene import CellAppearance, Scene, cell_appearances
 from boardgames_tui.drawing.sprites import side_signs, sprite
 from boardgames_tui.drawing.styled_char import BELOW, StyledChar, overlay_row, segments
@@ -55,7 +55,7 @@ def paint_row(layout: Layout, theme: Theme, appearances: Sequence[CellAppearance
 def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[CellAppearance, ...]) -> Segments:
     """Paint a row from the appearances of `layout.sites_by_row[y]`, in this order."""
     appearances = dict(zip(layout.sites_by_row[y], row_appearances, strict=True))
-    if layout.scale is not S and not layout.links:
+    if layout.scale is not Scale.S and not layout.links:
         return _paint_tiles(layout, theme, y, appearances)
     return _paint_overlapping_boxes(layout, theme, y, appearances)
 

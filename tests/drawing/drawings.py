@@ -10,11 +10,15 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, EMPTY, WHITE, WH
 from boardgames_tui.core.changes import Kind
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.drawing.glyphs import RANKS
+from boardgames_tui.drawing.layout import NODE, Scale
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, block_masks
 from boardgames_tui.drawing.styled_char import BELOW
 from boardgames_tui.drawing.theme import WOOD
+
+TILES = [scale.tile for scale in Scale if scale.tile != NODE]
+STONE_SHAPES = [*TILES, *(shape for scale in Scale for shape in (scale.point, scale.midpoint) if shape != NODE)]
 
 
 def scene(geometry, stones=None, **more):

@@ -16,7 +16,7 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MAR
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.drawing.ascii import in_ascii
-from boardgames_tui.drawing.layout import L, M, S
+from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene, Target
@@ -32,6 +32,7 @@ from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.rows import each_row
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, run_headless
 
+XL, X, L, M, S = Scale
 PLAIN_WOOD = variant(WOOD, ascii=True)
 PLAIN = [
     (grid_layout(grid(5, "cells"), S), 12),

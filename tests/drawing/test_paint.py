@@ -10,8 +10,8 @@ from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MAR
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.drawing.background import draw_background
-from boardgames_tui.drawing.layout import XL, L, M, S, Viewport, X
-from boardgames_tui.drawing.layouts import SCALES, Window, grid_layout, lattice_layout
+from boardgames_tui.drawing.layout import Scale, Viewport
+from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene, Target, cell_appearances
 from boardgames_tui.drawing.theme import WOOD, dimmed, style, theme_for, variant
@@ -21,10 +21,11 @@ from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
+XL, X, L, M, S = Scale
 CELLS, POINTS, TORUS, ONYX = grid(5, "cells"), grid(5, "points"), grid(5, "points", wraps=True), onyx(6)
 LAYOUTS = [
-    *(grid_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in SCALES),
-    *(grid_layout(TORUS, scale, Window(2, 3, 2, 2)) for scale in SCALES),
+    *(grid_layout(geometry, scale) for geometry in (CELLS, POINTS) for scale in Scale),
+    *(grid_layout(TORUS, scale, Window(2, 3, 2, 2)) for scale in Scale),
     grid_layout(TORUS, M, Window(halo=1)),
     lattice_layout(ONYX, M),
     lattice_layout(ONYX, M, inset=True),
@@ -66,7 +67,7 @@ def test_every_segment_has_a_style_with_both_colours(layout):
 @each_row(
     ("layout", "site"),
     [
-        *((grid_layout(CELLS, scale), 12) for scale in SCALES),
+        *((grid_layout(CELLS, scale), 12) for scale in Scale),
         (grid_layout(POINTS, S), 12),
         *((lattice_layout(ONYX, scale), site) for site in (14, 40) for scale in (XL, X, L, M)),
     ],
@@ -107,7 +108,7 @@ def test_only_markers_of_a_group_are_joined():
 
 
 def test_a_patch_shows_its_owner_under_the_cursor_and_as_a_target():
-    for layout in (grid_layout(POINTS, scale) for scale in SCALES):
+    for layout in (grid_layout(POINTS, scale) for scale in Scale):
         black, white = (
             site_text(layout, scene(POINTS, targets={12: Target.PICK}, marks={12: mark}), 12, cursor=12)
             for mark in (Mark.BLACK_AREA, Mark.WHITE_AREA)

@@ -5,17 +5,15 @@ from itertools import product
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
-from boardgames_tui.drawing.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES
 from boardgames_tui.drawing.stone_shapes import FULL_MASK, SAMPLES_ACROSS, SAMPLES_DOWN, disc, square
 from boardgames_tui.drawing.styled_char import BELOW
 from boardgames_tui.drawing.theme import WOOD
-from tests.drawing.drawings import covered_samples, stone_mask
+from tests.drawing.drawings import STONE_SHAPES, TILES, covered_samples, stone_mask
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
-SHAPES = [shape for shapes in (TILES, LATTICE_POINTS, LATTICE_MIDPOINTS) for shape in shapes.values() if shape != NODE]
-DISCS = [(shape, colour) for shape in SHAPES for colour in (BLACK, WHITE)]
+DISCS = [(shape, colour) for shape in STONE_SHAPES for colour in (BLACK, WHITE)]
 
 
 @each_row(("shape", "colour"), DISCS)
@@ -26,7 +24,7 @@ def test_a_stone_is_as_wide_as_high_within_half_a_character(shape, colour):
     assert abs(width - height) <= 0.5
 
 
-@each_row("shape", SHAPES)
+@each_row("shape", STONE_SHAPES)
 def test_black_and_white_stones_cover_the_same_places(shape):
     black, white = (covered_samples(disc(*shape, colour, WOOD)) for colour in (BLACK, WHITE))
     assert len(black ^ white) <= len(black) * 0.1
@@ -39,7 +37,7 @@ def test_everything_but_the_stone_is_the_board(shape, colour):
             assert BELOW in {ink.fg, ink.bg}
 
 
-@each_row("shape", TILES.values())
+@each_row("shape", TILES)
 def test_markers_are_square_and_smaller_than_stones(shape):
     for marker, stone in ((BLACK_MARK, BLACK), (WHITE_MARK, WHITE)):
         places = covered_samples(square(shape.width, shape.height, marker, WOOD))
@@ -49,7 +47,7 @@ def test_markers_are_square_and_smaller_than_stones(shape):
         assert len(places) < len(covered_samples(disc(*shape, stone, WOOD)))
 
 
-@each_row(("shape", "marker"), product(TILES.values(), (BLACK_MARK, WHITE_MARK)))
+@each_row(("shape", "marker"), product(TILES, (BLACK_MARK, WHITE_MARK)))
 def test_a_marker_reaches_the_edge_of_its_box_only_if_joined(shape, marker):
     width, height = shape.width * SAMPLES_ACROSS, shape.height * SAMPLES_DOWN
     alone, to_the_right = (

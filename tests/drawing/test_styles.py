@@ -6,18 +6,15 @@ from itertools import combinations, product
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, WHITE, WHITE_MARK
-from boardgames_tui.drawing.layout import LATTICE_MIDPOINTS, LATTICE_POINTS, NODE, TILES, X
+from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.drawing.stone_shapes import disc, square
 from boardgames_tui.drawing.theme import GREYS, dimmed, recoloured, rgb_of, theme_for, variant
 from boardgames_tui.storage.settings import CHOICES
-from tests.drawing.drawings import contrast, in_256, in_grey, luminance, mean_luminance
+from tests.drawing.drawings import STONE_SHAPES, TILES, contrast, in_256, in_grey, luminance, mean_luminance
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
-STONE_SHAPES = [
-    shape for shapes in (TILES, LATTICE_POINTS, LATTICE_MIDPOINTS) for shape in shapes.values() if shape != NODE
-]
 STYLES = CHOICES["board"]
 # What a terminal has, whether stones are flat, and what becomes of a colour there.
 SIGHTS = {
@@ -54,7 +51,7 @@ class StyleInTerminal:
 
     def pieces(self):
         yield from map(self.stones, STONE_SHAPES)
-        yield from map(self.markers, TILES.values())
+        yield from map(self.markers, TILES)
 
 
 every_style = each_row("board", STYLES)
@@ -86,7 +83,7 @@ def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
 @every_style_and_sight
 def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
     seen = StyleInTerminal(board, sight)
-    theme, (black, white) = seen.theme, seen.stones(LATTICE_POINTS[X])
+    theme, (black, white) = seen.theme, seen.stones(Scale.X.point)
     assert min(contrast(seen.light(theme.dots), ground) for ground in seen.grounds) >= 3
     assert min(contrast(seen.light(theme.line), ground) for ground in seen.grounds) >= 1.7
     assert contrast(seen.light(theme.cursor), seen.light(theme.cursor_wash)) >= 3
@@ -100,7 +97,7 @@ def test_signs_have_contrast_on_the_board_and_on_stones(board, sight):
 @every_style_and_sight
 def test_ranks_are_readable_and_look_unlike_stones(board, sight):
     seen = StyleInTerminal(board, sight)
-    number, stones = seen.light(seen.theme.on_rank), seen.stones(LATTICE_POINTS[X])
+    number, stones = seen.light(seen.theme.on_rank), seen.stones(Scale.X.point)
     for rank in map(seen.light, seen.theme.ranks):
         assert contrast(number, rank) >= 4.5
         assert min(contrast(rank, stone) for stone in stones) >= 2

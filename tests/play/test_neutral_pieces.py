@@ -8,7 +8,7 @@ from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE
 from boardgames_tui.core.pieces import Pieces
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing import glyphs
-from boardgames_tui.drawing.layout import TILES, X
+from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.drawing.scene import appearance_of
 from boardgames_tui.drawing.sprites import compact_cell, sprite
 from boardgames_tui.drawing.theme import WOOD, variant
@@ -62,7 +62,7 @@ def test_a_neutral_piece_that_disappears_is_removed():
 def corners(match, name):
     """Return the corners of the cell with a name, as they are drawn for a person to act."""
     site = match.position.geometry.site_of[name]
-    rows = sprite(appearance_of(scene_of(match, person_to_act=True), site, cursor=False), TILES[X], WOOD)
+    rows = sprite(appearance_of(scene_of(match, person_to_act=True), site, cursor=False), Scale.X.tile, WOOD)
     return "".join(row[end].char for row in (rows[0], rows[-1]) for end in (0, -1))
 
 
@@ -81,4 +81,4 @@ def test_an_arrow_has_its_own_sign_and_the_letter_of_a_block_in_ascii():
     ((_, compact, _),) = compact_cell(appearance, WOOD)
     ((_, plain, _),) = compact_cell(appearance, variant(WOOD, ascii=True))
     assert (compact.char, plain.char) == ("✶", glyphs.COMPACT[BLOCK])
-    assert "✶" in {styled.char for row in sprite(appearance, TILES[X], WOOD) for styled in row}
+    assert "✶" in {styled.char for row in sprite(appearance, Scale.X.tile, WOOD) for styled in row}

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
-from boardgames_tui.drawing.layout import M, X
+from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.learn.rules_card import Figure, card_parts
 from boardgames_tui.match.match import Match
@@ -47,7 +47,7 @@ class FigureView(Vertical):
     def __init__(self, figure: Figure) -> None:
         geometry = figure.start.geometry
         # At scale M, the lines of a lattice (a board with joins) cannot be told apart.
-        scale = X if geometry.joins else M
+        scale = Scale.X if geometry.joins else Scale.M
         # Width and height of the picture of the board in characters.
         self.board_size = next(layout.outer_size for layout in layouts_of(geometry) if layout.scale is scale)
         match = Match(figure.start, PEOPLE)

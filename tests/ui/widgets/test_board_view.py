@@ -4,11 +4,13 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.geometry import grid
-from boardgames_tui.drawing.layout import XL, L, M, S, X
+from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
 from tests.drawing.drawings import scene
 from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, lines
+
+XL, X, L, M, S = Scale
 
 
 def drawn_cells(board):

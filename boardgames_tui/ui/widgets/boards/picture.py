@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from boardgames_tui.core.geometry import Geometry, grid
-from boardgames_tui.drawing.layout import NODE, TILES, L, Layout, M, Viewport
+from boardgames_tui.drawing.layout import NODE, Layout, Scale, Viewport
 from boardgames_tui.drawing.layouts import AUTO, choose_layout, layouts_of
 from boardgames_tui.drawing.paint import Segments, column_labels, paint_row, row_label
 from boardgames_tui.drawing.scene import CellAppearance, Scene, appearance_of, cell_appearances
@@ -71,7 +71,7 @@ class BoardPicture(Widget):
         layouts = list(self.layouts())
         if not self.app.settings.ascii:
             return layouts
-        return [layout for layout in layouts if layout.boxes[0].shape in {NODE, TILES[M], TILES[L]}]
+        return [layout for layout in layouts if layout.boxes[0].shape in {NODE, Scale.M.tile, Scale.L.tile}]
 
     def chosen_layout(self) -> Layout:
         """Return the largest layout that fits."""
