@@ -18,6 +18,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
+from tests.fake_analyst import findings_along
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -33,8 +34,7 @@ def record_of(key, texts, size=6, **options):
 
 def verdicts_of(record, *shares):
     line = record.root.line
-    found = {node: Finding(Value(share)) for node, share in zip(turn_ends(line), shares, strict=True)}
-    return list(verdicts(line, found))
+    return list(verdicts(line, findings_along(line, shares)))
 
 
 def test_a_turn_of_several_actions_has_one_verdict():

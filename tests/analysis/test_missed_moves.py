@@ -10,24 +10,22 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE
+from tests.fake_analyst import FakeAnalyst
 
 pytestmark = pytest.mark.quick
 
 
-class FakeAnalyst:
-    """Analyst with a share of Black for each ply, and shares of moves by their texts."""
+class MoveAnalyst(FakeAnalyst):
+    """Finds shares for each ply, and in a longer search those of moves by their texts, or for each ply by these."""
 
-    def __init__(self, shares, moves=()):
-        self.shares, self.moves = shares, dict(moves)
-        self.searched = []
+    def __init__(self, shares, moves=None):
+        super().__init__(values=dict(enumerate(shares)), moves=moves or {})
 
-    async def search_to_limit(self, position, limit, lines=1):
-        self.searched.append((len(position.line), limit))
-        if position.outcome:
-            return Finding(Value.ended(position.outcome))
-        if limit != MOVE_LIMIT:
-            return Finding(Value(self.shares[len(position.line)]))
-        found = [Candidate(position.find(text), Value(share), (text,)) for text, share in self.moves.items()]
+    def find(self, position, limit, lines):
+        if limit != MOVE_LIMIT or position.outcome:
+            return super().find(position, limit, lines)
+        moves = self.moves.get(len(position.line), self.moves)
+        found = [Candidate(position.find(text), Value(share), (text,)) for text, share in moves.items()]
         return Finding(found[0].value, tuple(found[:lines]))
 
 
@@ -47,19 +45,19 @@ async def missed(analyst, match, *seats):
 
 async def test_a_turn_that_gives_away_much_is_found_with_the_right_moves():
     match = played("torus", 5, "a1", "c3", "e5")
-    analyst = FakeAnalyst([0.5, 0.6, 0.4, 0.42], [("b2", 0.1), ("d4", 0.14), ("e4", 0.2)])
+    analyst = MoveAnalyst([0.5, 0.6, 0.4, 0.42], {"b2": 0.1, "d4": 0.14, "e4": 0.2})
     # White's turn changes Black's share from 0.6 to 0.4, which is no mistake.
     assert await missed(analyst, match, BLACK, WHITE) == []
-    analyst.shares = [0.5, 0.2, 0.6, 0.6]
+    analyst.values = {0: 0.5, 1: 0.2, 2: 0.6, 3: 0.6}
     assert await missed(analyst, match, WHITE) == [(1, "c3", ["b2", "d4"])]
     assert match.ply == 3
 
 
 async def test_the_turns_of_other_seats_are_not_looked_at():
     match = played("torus", 5, "a1", "c3", "e5")
-    analyst = FakeAnalyst([0.5, 0.2, 0.6, 0.1], [("b1", 0.6)])
+    analyst = MoveAnalyst([0.5, 0.2, 0.6, 0.1], {"b1": 0.6})
     assert await missed(analyst, match, BLACK) == [(0, "a1", ["b1"]), (2, "e5", ["b1"])]
-    assert analyst.searched.count((1, analyst.searched[0][1])) == 1
+    assert list(zip(analyst.searched, analyst.limits, strict=True)).count(("a1", analyst.limits[0])) == 1
     # A game that ended by a resignation is looked through like any other.
     match.resign(BLACK)
     assert await missed(analyst, match, BLACK) == [(0, "a1", ["b1"]), (2, "e5", ["b1"])]
@@ -68,7 +66,7 @@ async def test_the_turns_of_other_seats_are_not_looked_at():
 
 async def test_a_move_that_a_longer_search_finds_good_is_no_mistake():
     match = played("torus", 5, "a1", "c3")
-    analyst = FakeAnalyst([0.9, 0.2, 0.2], [("b2", 0.5), ("a1", 0.46)])
+    analyst = MoveAnalyst([0.9, 0.2, 0.2], {"b2": 0.5, "a1": 0.46})
     assert await missed(analyst, match, BLACK) == []
     analyst.moves["a1"] = 0.44
     assert await missed(analyst, match, BLACK) == [(0, "a1", ["b2"])]
@@ -77,11 +75,5 @@ async def test_a_move_that_a_longer_search_finds_good_is_no_mistake():
 async def test_the_first_bad_move_of_a_turn_is_the_mistake():
     match = played("io", 5, "c3", "d3", "a3")
     assert [action.text for action in match.turns[1].actions] == ["d3", "a3"]
-    analyst = FakeAnalyst([0.5, 0.9, 0.5, 0.3])
-
-    async def search(position, limit, lines=1):
-        analyst.moves = {1: {"d3": 0.9, "c4": 0.7}, 2: {"a4": 0.9, "a3": 0.3}}.get(len(position.line), {})
-        return await FakeAnalyst.search_to_limit(analyst, position, limit, lines)
-
-    analyst.search_to_limit = search
+    analyst = MoveAnalyst([0.5, 0.9, 0.5, 0.3], {1: {"d3": 0.9, "c4": 0.7}, 2: {"a4": 0.9, "a3": 0.3}})
     assert await missed(analyst, match, match.turns[1].seat) == [(2, "a3", ["a4"])]

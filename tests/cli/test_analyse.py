@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import turn_ends
-from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.analysis_report import report
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.record.formats import load
 from boardgames_tui.uai.player import EnginePlayer
+from tests.fake_analyst import findings_along
 from tests.rows import each_row
 
 FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
@@ -91,13 +89,8 @@ def test_for_one_move_the_engine_evaluates_only_its_start_and_its_end(run, move,
 
 
 def print_report(text, *shares, better=""):
-    record = load(text)
-    ends = turn_ends(record.root.line)
-    found = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
-    if better:
-        first = record.root.position.find(better.split()[0])
-        found[ends[0]] = Finding(Value(shares[0]), (Candidate(first, Value(shares[0]), tuple(better.split())),))
-    report(record.root.line, found, whole=True)
+    line = load(text).root.line
+    report(line, findings_along(line, shares, better=better), whole=True)
 
 
 def test_the_report_shows_the_end_of_the_game_and_six_actions_of_a_better_line(capsys):

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.game_review import turn_ends
-from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli.analysis_page import analysis_page
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.uai.player import EnginePlayer
+from tests.fake_analyst import findings_along
 
 FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
 GAME = '[Game "Torus"]\n[Size "5"]\n[Black "Ann"]\n[White "Bob"]\n\n1. c3 2. a1 3. d4 4. e5 *\n'
@@ -25,13 +23,7 @@ def page_of(text, shares, better=""):
     """Return the page of a record with these win probabilities of Black, and a better line before the second turn."""
     record = load(text)
     line = record.root.line
-    ends = turn_ends(line)
-    findings = {node: Finding(Value(share)) for node, share in zip(ends, shares, strict=True)}
-    if better:
-        position, value = ends[1].position, findings[ends[1]].value
-        action = position.find(better.split()[0])
-        findings[ends[1]] = Finding(value, (Candidate(action, value, tuple(better.split())),))
-    return analysis_page(record, line, findings, Settings())
+    return analysis_page(record, line, findings_along(line, shares, 1, better), Settings())
 
 
 @pytest.fixture

@@ -23,7 +23,8 @@ from boardgames_tui.storage.settings_file import load_settings, save_settings
 from tests.annotated import RECORD, TITLED_RECORD
 from tests.cli.command_line import start
 from tests.extras import games_with
-from tests.own_mistakes import find_value, save_game
+from tests.fake_analyst import put_fake_analyst
+from tests.own_mistakes import MISTAKE, save_game
 
 pytestmark = pytest.mark.quick
 
@@ -154,29 +155,13 @@ def test_values_and_the_result_are_said_in_the_words_of_the_viewer(set_annotated
     assert out.endswith("White wins by surrounding a stone.\n")
 
 
-class FakeAnalyst:
-    """Analyst for whom Black's first move loses half of the games, and b2 none."""
-
-    made = 0
-
-    def __init__(self, game, tell):
-        FakeAnalyst.made += 1
-
-    async def search_to_limit(self, position, limit, lines=1):
-        return find_value(position, limit)
-
-    async def close(self):
-        pass
-
-
 @pytest.fixture(autouse=True)
-def _annotated_games_and_a_fake_analyst(in_process, set_annotated, monkeypatch):
+def analysts(in_process, set_annotated, monkeypatch):
     set_annotated(TITLED_RECORD, RECORD)
-    monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(FakeAnalyst, "made", 0)
+    return put_fake_analyst(monkeypatch, own_review, **MISTAKE)
 
 
-def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzles(in_process):
+def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzles(in_process, analysts):
     name = save_game()
     in_process("puzzle torus --mine --text")
     own, _ = mistakes_file("torus").load()
@@ -184,24 +169,24 @@ def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzle
     (mistake,) = own.mistakes
     assert (mistake.puzzle.id, mistake.played) == (f"{name}-0", "a1")
     assert [*mistake.puzzle.choice.right] == ["b2"]
-    assert FakeAnalyst.made == 1
+    assert len(analysts.made) == 1
     in_process("puzzle torus --mine --text")
-    assert FakeAnalyst.made == 1
+    assert len(analysts.made) == 1
     assert DueMistakes(GAMES["torus"]).go_to_next().start.side == BLACK
 
 
-def test_the_app_itself_looks_through_the_games(in_process):
+def test_the_app_itself_looks_through_the_games(in_process, analysts):
     save_game()
     status, out, err = in_process("puzzle torus --mine")
-    assert (status, out, FakeAnalyst.made) == (2, "", 0)
+    assert (status, out, analysts.made) == (2, "", [])
     assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
 
 
-def test_unfinished_games_and_those_of_others_are_left_out(refusal):
+def test_unfinished_games_and_those_of_others_are_left_out(refusal, analysts):
     save_game(finished=False)
     save_game(black="random")
     assert refusal("puzzle torus --mine --text") == (2, "No mistakes of yours in Torus to learn from.")
-    assert FakeAnalyst.made == 0
+    assert not analysts.made
 
 
 def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import task_text
 from boardgames_tui.cli.input_lines import InputLines
@@ -18,29 +17,16 @@ from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.storage.puzzle_progress import progress_file
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
+from tests.fake_analyst import put_fake_analyst
 from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 
-class FakeAnalyst:
-    """Analyst who has proven that White wins by c5."""
-
-    def __init__(self, game, tell):
-        pass
-
-    async def search_to_limit(self, position, limit, lines=1):
-        value = Value(0, 1)
-        return Finding(value, (Candidate(position.find("c5"), value, ("c5",)),))
-
-    async def close(self):
-        pass
-
-
 @pytest.fixture(autouse=True)
 def _few_puzzles(monkeypatch, set_puzzles):
-    monkeypatch.setattr(task_text, "Analyst", FakeAnalyst)
+    put_fake_analyst(monkeypatch, task_text, values={None: Value(0, 1)}, lines={None: "c5"})
     set_puzzles(*PUZZLES)
 
 

@@ -12,8 +12,6 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import output
 from boardgames_tui.cli import text as play
 from boardgames_tui.cli.board_words import describe_match
@@ -30,6 +28,7 @@ from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.storage.settings import Settings
 from tests.cli.command_line import run, start
+from tests.fake_analyst import put_fake_analyst
 from tests.fake_players import FakePlayer
 from tests.rows import each_row
 
@@ -37,16 +36,6 @@ PEOPLE = ("--text", "--black", "me", "--white", "me")
 REFUSED = "Nothing was played. (help lists the commands)\n"
 # Black surrounds a stone with c4.
 NEARLY_WON = "b3\nc3\nd3\na1\nc2\na2\n"
-
-
-class FakeAnalyst:
-    """Analyst that needs no engine; a test gives it its findings."""
-
-    def __init__(self, *_):
-        pass
-
-    async def close(self):
-        pass
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -256,18 +245,9 @@ def test_while_preparing_a_hint_only_compilation_is_reported(capsys):
     assert capsys.readouterr().out == "compiling Io...\n"
 
 
-class CoachedAnalyst(FakeAnalyst):
-    """Finds that the first move of a game loses 40 %, and the third one 10 %."""
-
-    async def search_to_limit(self, position, limit):
-        value = Value({1: 0.1, 3: 0.4}.get(len(position.line), 0.5))
-        action = position.actions[-1]
-        return Finding(value, (Candidate(action, value, (action.text,)),))
-
-
 def coached_output(lines, monkeypatch):
     """Return the sentences of a coached game against the first legal action, without the boards."""
-    monkeypatch.setattr(coach, "Analyst", CoachedAnalyst)
+    put_fake_analyst(monkeypatch, coach, values={1: 0.1, 3: 0.4}, lines={None: "e5"})
     monkeypatch.setattr(opponents, "player_for", lambda *_: FakePlayer(["move"] * 9))
     match = Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("random")).begin()
     output = output_of(match, lines, [0], monkeypatch, Settings(coach=True))

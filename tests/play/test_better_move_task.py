@@ -1,30 +1,16 @@
 """Tries at a mistake of a record: which are right, and the sentences about them."""
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.analyst import Finding
 from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.better_move_task import better_move_task
 from boardgames_tui.record.formats import load
+from tests.fake_analyst import FakeAnalyst
 
 TORUS = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 *\n'
 IO = '[Game "Io"]\n[Size "7"]\n\n1. c2 2. b3 d7 *\n'
 SWAP = '[Game "Onyx"]\n[Size "6"]\n\n1. a1 2. swap *\n'
-
-
-class FakeAnalyst:
-    """Finds the given share of Black after some actions, by their texts, and the given line there."""
-
-    def __init__(self, shares, lines):
-        self.shares, self.lines, self.searched = shares, lines, []
-
-    async def search_to_limit(self, position, limit):
-        played = " ".join(action.text for action in position.line)
-        self.searched.append(played)
-        value, line = Value(self.shares.get(played, 0.5)), self.lines.get(played, "").split()
-        candidates = (Candidate(position.find(line[0]), value, tuple(line)),) if line else ()
-        return Finding(value, candidates)
 
 
 def better_move(text, shares, lines):
@@ -33,7 +19,7 @@ def better_move(text, shares, lines):
     start, end = (node for node in record.root.line if node is record.root.line[1] or not node.children)
     before, after = Finding(Value(0.5)), Finding(Value(0.9))
     mistake = Verdict(start, end, before, after)
-    return Attempt(better_move_task(record, mistake), FakeAnalyst(shares, lines))
+    return Attempt(better_move_task(record, mistake), FakeAnalyst(values=shares, lines=lines))
 
 
 def torus():
@@ -126,12 +112,9 @@ async def test_a_hint_is_searched():
     assert search.message == "Look near column d."
 
 
-async def test_without_an_engine_that_is_said_and_the_try_is_taken_back(monkeypatch):
-    async def fail(self, match, limit):
-        raise EngineError("The engine has ended.")
-
-    monkeypatch.setattr(FakeAnalyst, "search_to_limit", fail)
+async def test_without_an_engine_that_is_said_and_the_try_is_taken_back():
     search = torus()
+    search._analyst.error = "The engine has ended."
     await search.find_solution()
     assert search.message == "The engine has ended."
     assert await judge(search, "b1") == "The engine has ended."

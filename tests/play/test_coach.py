@@ -2,17 +2,15 @@
 
 import asyncio
 from dataclasses import replace
-from typing import ClassVar
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.errors import EngineError, OptionError
+from boardgames_tui.core.errors import OptionError
 from boardgames_tui.play import coach as coach_module
 from boardgames_tui.play.coach import MAX_OBJECTIONS, Coach, check_coach
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings import Settings
+from tests.fake_analyst import put_fake_analyst
 from tests.ui.app_pilot import game, game_from, play
 
 COACHED = Settings(coach=True)
@@ -20,39 +18,9 @@ COACHED = Settings(coach=True)
 SHARES = {0: 0.5, 1: 0.1, 2: 0.5, 3: 0.46}
 
 
-class FakeAnalyst:
-    """Finds Black's share by the number of actions; waits for `gate`, if there is one, or raises `error`."""
-
-    made: ClassVar[list["FakeAnalyst"]] = []
-    shares: ClassVar[dict[int, float]] = SHARES
-    gate: ClassVar[asyncio.Event | None] = None
-    error = ""
-
-    def __init__(self, game):
-        self.searched, self.closed = [], False
-        self.made.append(self)
-
-    async def search_to_limit(self, position, limit):
-        ply = len(position.line)
-        self.searched.append(ply)
-        if self.gate:
-            await self.gate.wait()
-        if self.error:
-            raise EngineError(self.error)
-        value = Value(self.shares.get(ply, 0.5))
-        last_actions = position.actions[-1:]
-        return Finding(value, tuple(Candidate(action, value, (action.text,)) for action in last_actions))
-
-    async def close(self):
-        self.closed = True
-
-
 @pytest.fixture(autouse=True)
 def analysts(monkeypatch):
-    for name, value in (("made", []), ("shares", SHARES), ("gate", None), ("error", "")):
-        monkeypatch.setattr(FakeAnalyst, name, value)
-    monkeypatch.setattr(coach_module, "Analyst", FakeAnalyst)
-    return FakeAnalyst
+    return put_fake_analyst(monkeypatch, coach_module, values=SHARES, lines=dict.fromkeys(range(3), "e5"))
 
 
 def coach_of(match, settings=COACHED, shown=None):
@@ -78,14 +46,14 @@ async def test_a_turn_is_judged_with_the_better_move_if_that_matters(analysts):
     match, shown = game("torus", 5, white="random"), []
     coach_of(match, replace(COACHED, coach_limit="never"), shown=shown)
     await quiet()
-    assert analysts.made[0].searched == [0]
+    assert analysts.made[0].searched == [""]
     play(match, "a1")
     await quiet()
     assert shown == ["a1 lost 40 %. Better: e5."]
     play(match, "b2")
     await quiet()
     # The position before the next turn is searched while the person thinks.
-    assert analysts.made[0].searched == [0, 1, 2]
+    assert analysts.made[0].searched == ["", "a1", "a1 b2"]
     play(match, "c3")
     await quiet()
     play(match, "d4", "a3")
@@ -95,14 +63,15 @@ async def test_a_turn_is_judged_with_the_better_move_if_that_matters(analysts):
 
 async def test_a_turn_of_several_actions_is_judged_at_its_end(analysts):
     match = game_from("io", "5/5/2o2/5/5 x bound c3", white="random")
+    analysts.lines = {}
     coach = coach_of(match)
     play(match, "b2")
     await quiet()
-    assert (coach.comment, analysts.made[0].searched) == ("", [0])
+    assert (coach.comment, analysts.made[0].searched) == ("", [""])
     play(match, "e4")
     await quiet()
     assert coach.comment.startswith("b2 e4 lost ")
-    assert analysts.made[0].searched == [0, 2]
+    assert analysts.made[0].searched == ["", "b2 e4"]
 
 
 async def test_only_one_person_against_the_computer_is_coached(analysts):
@@ -152,9 +121,9 @@ async def test_a_costly_turn_is_objected_to_with_the_answer_and_without_the_bett
     assert match.ply == 1
 
 
-async def test_the_whole_turn_is_taken_back():
+async def test_the_whole_turn_is_taken_back(analysts):
     match = game_from("io", "5/5/2o2/5/5 x bound c3", white="random")
-    FakeAnalyst.shares = {0: 0.9, 2: 0.1}
+    analysts.values, analysts.lines = {0: 0.9, 2: 0.1}, {}
     coach = coach_of(match)
     play(match, "b2", "e4")
     assert await coach.wait_for_objection()
@@ -198,9 +167,9 @@ async def test_the_opponent_waits_only_a_moment_and_the_comment_comes_later(anal
     assert shown == ["a1 lost 40 %. Better: e5."]
 
 
-async def test_a_turn_that_ends_the_game_is_not_objected_to():
+async def test_a_turn_that_ends_the_game_is_not_objected_to(analysts):
     match = game_from("torus", "5/2x2/1xo2/2x2/5 x -", white="random")
-    FakeAnalyst.shares = {0: 0.9, 1: 0.1}
+    analysts.values = {0: 0.9, 1: 0.1}
     coach = coach_of(match)
     play(match, "d3")
     assert match.outcome
@@ -213,7 +182,7 @@ async def test_a_turn_is_judged_as_it_was_if_the_opponent_has_answered_already(a
     assert await coach.wait_for_objection() == ""
     await quiet()
     assert (coach.comment, coach.objection) == ("a1 lost 40 %. Better: e5.", "")
-    assert sorted(analysts.made[0].searched) == [0, 1, 2]
+    assert sorted(analysts.made[0].searched) == ["", "a1", "a1 b2"]
     # Taking back forgets the comment.
     match.undo()
     assert coach.comment == ""
@@ -232,7 +201,7 @@ async def test_after_a_move_is_taken_back_the_next_one_is_judged_with_the_same_s
     analysts.gate.set()
     play(match, "c3")
     assert (await coach.wait_for_objection()).startswith("c3 loses 40 %.")
-    assert sorted(analysts.made[0].searched) == [0, 1]
+    assert sorted(analysts.made[0].searched) == ["", "c3"]
 
 
 async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analysts):

@@ -5,15 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.cells import BLACK
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.puzzle_task import Question, puzzle_task
+from tests.fake_analyst import FakeAnalyst
 from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
@@ -34,24 +33,11 @@ BRANCHED = replace(
 OWN = replace(TORUS_TWO_TURNS, kind=Kind.GAIN, length=None)
 
 
-class FakeAnalyst:
-    """Analyst with a value and a line after a move, or an error. Before it, Black wins 70 %."""
-
-    def __init__(self, value=None, line=()):
-        self.value, self.line = value, line
-
-    async def search_to_limit(self, position, limit, lines=1):
-        if not self.value:
-            raise EngineError("No engine.")
-        if not position.line:
-            return Finding(Value(0.7), ())
-        return Finding(self.value, (Candidate(position.find(self.line[0]), self.value, self.line),))
-
-
-def begin(puzzle, value=None, line=(), **how):
-    """Begin a puzzle with an analyst who finds a value and a line, or fails."""
+def begin(puzzle, value=None, line="", **how):
+    """Begin a puzzle with an analyst who finds 70 % for Black, and after a move a value and a line, or who fails."""
     question = Question.of(puzzle, GAMES[puzzle.game], **how)
-    return Attempt(puzzle_task(question), FakeAnalyst(value, line))
+    findings = {"values": {0: 0.7, None: value}, "lines": {0: "", None: line}} if value else {"error": "No engine."}
+    return Attempt(puzzle_task(question), FakeAnalyst(**findings))
 
 
 def wrong_actions(attempt):
@@ -152,7 +138,7 @@ def test_a_move_that_is_proven_to_win_later_is_no_miss():
     assert attempt.is_clean
 
 
-LEFT = ("b2", "b1", "d1", "e1", "d5")
+LEFT = "b2 b1 d1 e1 d5"
 # Attempts at a mistake, the move, what is shown of its answer, and how the message begins and ends.
 MISTAKES = {
     "explained without an engine": (
@@ -162,13 +148,13 @@ MISTAKES = {
         "(No answer to it: No engine.) Try again.",
     ),
     "what is left is said": (
-        lambda: begin(OWN, Value(0.43), LEFT, played="a1"),
-        ("a1", *LEFT[:4]),
+        lambda: begin(OWN, 0.43, LEFT, played="a1"),
+        ("a1", *LEFT.split()[:4]),
         "a1 loses 27 % (from 70 % to 43 %); the answer is b2. Try again.",
         "",
     ),
     "proven to lose": (
-        lambda: begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), ("c5",), played="a2"),
+        lambda: begin(replace(TORUS_SAVE, kind=Kind.GAIN), Value(0, 1), "c5", played="a2"),
         ("a2", "c5"),
         "a2 loses: White surrounds a stone next turn. Try again.",
         "",
@@ -194,7 +180,7 @@ async def test_a_mistake_is_answered(name):
 
 
 async def test_a_worse_win_than_the_best_is_no_miss():
-    attempt = begin(OWN, Value(1, 9), ("b2",), played="a1")
+    attempt = begin(OWN, Value(1, 9), "b2", played="a1")
     _, message = await answer(attempt, "a1")
     assert message == "a1 wins too, but there is a better move. Try again."
     assert attempt.is_clean
@@ -206,7 +192,7 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     first, second, *_ = position.actions
     reply = position.after(second).actions[0]
     puzzle = Puzzle("r", "reversi", position.size, {}, str(position), Choice.of_line((first.text,)), Kind.GAIN, 1)
-    attempt = begin(puzzle, Value(0.3), (reply.text,), played=second.text)
+    attempt = begin(puzzle, 0.3, reply.text, played=second.text)
     boards, message = await answer(attempt, second.text)
     assert boards[-1] == [second.text, reply.text]
     assert message == f"{second.text} loses 40 % (from 70 % to 30 %); the answer is {reply.text}. Try again."

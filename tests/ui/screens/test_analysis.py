@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from boardgames_tui.analysis.analyst import Candidate, Finding
+from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
@@ -13,16 +15,46 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.widgets.analysis import AnalysisPanel
+from boardgames_tui.ui.widgets import analysis
+from boardgames_tui.ui.widgets.analysis import LONG_LIMIT, AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import Graph
+from tests.fake_analyst import FakeAnalyst, put_fake_analyst
 from tests.play.random_records import random_record
 from tests.samples import samples
 from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, run_headless
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.fake_analyst import analysts
 
-__all__ = ["analysts"]
 SIZES = [(80, 24), (120, 40), (60, 20)]
+
+
+class LongAnalyst(FakeAnalyst):
+    """Finds long variations, and goes on thinking in a search without an end until that is cancelled."""
+
+    thinking = None
+
+    async def search(self, position, limit, lines):
+        yield await super().search_to_limit(position, limit, lines)
+        if limit == LONG_LIMIT:
+            try:
+                self.thinking = len(position.line)
+                await asyncio.Event().wait()
+            finally:
+                self.thinking = None
+
+    def find(self, position, limit, lines):
+        value = super().find(position, limit, lines).value
+        if position.outcome:
+            return Finding(Value.ended(position.outcome))
+        longest = sorted(position.actions, key=lambda action: -len(action.text))[:lines]
+        texts = tuple(action.text for action in position.actions[:12])
+        candidates = (Candidate(each, value, (each.text, *texts)) for each in longest)
+        return Finding(value, tuple(candidates), nodes=len(position.line))
+
+
+@pytest.fixture
+def analysts(monkeypatch):
+    monkeypatch.setattr(analysis, "REFRESH_SECONDS", 0.02)
+    return put_fake_analyst(monkeypatch, analysis, kind=LongAnalyst)
 
 
 async def wait_for_finding(pilot):
@@ -41,7 +73,7 @@ def rows(app):
 
 
 async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(analysts):
-    analysts.shares = {0: 0.5, 1: 0.75}
+    analysts.values = {0: 0.5, 1: 0.75}
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
         await pilot.until(lambda: len(rows(app)) == 4)
@@ -113,10 +145,10 @@ async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(a
 
 
 async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
-    analysts.fails = "The engine has ended (exit status 1)."
+    analysts.error = "The engine has ended (exit status 1)."
     async with open_app(game("torus", 5), settles=False) as (app, pilot):
         await pilot.press("a")
-        await pilot.until(lambda: panel_text(app, "candidates") == analysts.fails)
+        await pilot.until(lambda: panel_text(app, "candidates") == analysts.error)
         await pilot.press("enter")
         assert len(app.screen.match.actions) == 1
 
@@ -147,7 +179,7 @@ async def test_no_text_is_cut_off_during_analysis(key, size, analysts):
 
 @pytest.mark.parametrize("size", SIZES[::2], ids=str)
 async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
-    analysts.shares = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
+    analysts.values = {ply: (ply * 37 % 100) / 100 for ply in range(40)}
     app = BoardgamesApp(opener_for(random_record("torus", 5, plies=12, aside=0)))
     app.override_settings(ascii=True)
     async with run_headless(app, size=size) as pilot:
@@ -165,7 +197,7 @@ async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatc
 
 
 async def test_the_graph_shows_the_line_and_its_mistakes_and_a_click_leads_there(analysts):
-    analysts.shares = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
+    analysts.values = dict.fromkeys(range(20), 0.5) | dict.fromkeys(range(7, 12), 0.2) | {12: 0.4}
     record = random_record("torus", 7, plies=19, aside=0)
     async with open_app(record, settles=False) as (app, pilot):
         await pilot.press("a")
@@ -202,7 +234,7 @@ async def test_analysis_survives_changes_of_the_window_and_shows_the_winner_besi
 
 
 async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search_replaces_them(analysts):
-    analysts.shares = dict.fromkeys(range(20), 0.9)
+    analysts.values = dict.fromkeys(range(20), 0.9)
     record = random_record("torus", 7, plies=6, aside=0)
     for ply, node in enumerate(record.root.line):
         node.value = "win 100" if ply == 3 else "win 500"

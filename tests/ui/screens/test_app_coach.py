@@ -8,7 +8,7 @@ from boardgames_tui.storage.settings_file import load_settings, save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.play.test_coach import FakeAnalyst
+from tests.fake_analyst import put_fake_analyst
 from tests.ui.app_pilot import game, open_app, opener_for, run_headless, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -17,11 +17,8 @@ SIZES = [(80, 24), (120, 40), (60, 20)]
 
 @pytest.fixture(autouse=True)
 def analysts(monkeypatch):
-    for name, value in (("made", []), ("shares", {1: 0.1, 3: 0.47}), ("gate", None), ("error", "")):
-        monkeypatch.setattr(FakeAnalyst, name, value)
-    monkeypatch.setattr(coach, "Analyst", FakeAnalyst)
     save_settings(Settings(coach=True, animations=False))
-    return FakeAnalyst
+    return put_fake_analyst(monkeypatch, coach, values={1: 0.1, 3: 0.47}, lines=dict.fromkeys(range(3), "e5"))
 
 
 def comment(app):
@@ -79,7 +76,7 @@ async def test_nobody_acts_while_the_question_is_open(analysts):
 
 
 async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(analysts):
-    analysts.shares = {1: 0.45}
+    analysts.values = {1: 0.45}
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
         await pilot.type_action("a1")
         await pilot.until(lambda: app.screen.match.ply == 2)

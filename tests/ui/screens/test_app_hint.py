@@ -4,83 +4,44 @@ import asyncio
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.hints import adviser
-from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.play import opponents
+from tests.fake_analyst import put_fake_analyst
+from tests.fake_players import FakePlayer
 from tests.ui.app_pilot import game, game_from, open_app, session_message, shown, texts
-
-
-class FakeEngine:
-    """Answers as the test tells it when released; `line` holds the actions it received."""
-
-    def __init__(self):
-        self.line, self.error, self.requests = (), "", 0
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-        self.closed = False
-
-    def begin(self, game, tell):
-        self.tell = tell
-        return self
-
-    async def search_to_limit(self, position, limit):
-        self.requests += 1
-        assert limit.movetime
-        self.tell("starting...")
-        await self.may_answer.wait()
-        if self.error:
-            raise EngineError(self.error)
-        value = Value(0.5)
-        return Finding(value, (Candidate(position.find(self.line[0]), value, self.line),))
-
-    async def close(self):
-        self.closed = True
-
-
-class SilentPlayer:
-    """A player that never acts."""
-
-    async def prepare(self, start):
-        pass
-
-    async def choose(self, match):
-        await asyncio.Event().wait()
-
-    async def close(self):
-        pass
 
 
 @pytest.fixture
 def engine(monkeypatch):
-    fake = FakeEngine()
-    monkeypatch.setattr(adviser, "Analyst", fake.begin)
-    return fake
+    return put_fake_analyst(monkeypatch, adviser)
+
+
+def requests(engine):
+    return [text for analyst in engine.made for text in analyst.searched]
 
 
 async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
-    engine.line = ("c2", "a1")
+    engine.lines = {None: "c2 a1"}
     async with open_app(game_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
         await pilot.type("s")
         assert session_message(app) == "c2 stops White from surrounding c3 next turn."
         assert shown(app, "message") == session_message(app)
         await pilot.type("enter")
         assert texts(app.screen.match) == ["c2"]
-        assert engine.requests == 1
+        assert len(requests(engine)) == 1
         await pilot.type("escape")
-        assert engine.closed
+        assert engine.made[0].closed
 
 
 async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
-    engine.line = ("a5c3",)
+    engine.lines = {None: "a5c3"}
     async with open_app(game("ataxx", 5)) as (app, pilot):
         await pilot.type("s")
         position = app.screen.match.position
         assert [position.geometry.names[site] for site in app.screen.session.selection.sites] == ["a5"]
         await pilot.type("enter")
         assert texts(app.screen.match) == ["a5c3"]
-    engine.line = ("swap",)
+    engine.lines = {None: "swap"}
     async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.type("enter", "s")
         stone = app.screen.match.actions[0].text
@@ -89,7 +50,7 @@ async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
 
 
 async def test_advice_continues_after_the_first_action_of_a_turn(engine):
-    engine.line = ("b2", "e4", "d5")
+    engine.lines = {None: "b2 e4 d5"}
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.type("s")
         await pilot.type("enter")
@@ -97,19 +58,19 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
         await pilot.type("enter")
         assert texts(app.screen.match) == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
-        assert engine.requests == 1
+        assert len(requests(engine)) == 1
     # Without a line, each action of the turn is asked for.
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         for text in ("b2", "e4"):
-            engine.line = (text,)
+            engine.lines = {None: text}
             await pilot.type("s")
             await pilot.type("enter")
         assert texts(app.screen.match) == ["b2", "e4"]
-        assert engine.requests == 3
+        assert len(requests(engine)) == 3
 
 
 async def test_advice_does_not_continue_after_another_action_or_twice(engine):
-    engine.line = ("b2", "e4")
+    engine.lines = {None: "b2 e4"}
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.type("s")
         await pilot.type(":", *"d4", "enter")
@@ -122,19 +83,19 @@ async def test_advice_does_not_continue_after_another_action_or_twice(engine):
 
 
 async def test_an_action_cancels_a_hint_in_progress(engine):
-    engine.line = ("c3",)
-    engine.may_answer.clear()
+    engine.lines = {None: "c3"}
+    engine.gate = asyncio.Event()
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
-        assert shown(app, "engine-status") == "Hint: starting..."
+        assert shown(app, "engine-status") == "Hint: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
-        assert engine.requests == 1
+        assert len(requests(engine)) == 1
         await pilot.type("enter")
         assert not app.screen.query_one("#thinking").has_class("busy")
         before = session_message(app)
-        engine.may_answer.set()
+        engine.gate.set()
         await pilot.settle()
         assert session_message(app) == before
         assert len(app.screen.match.actions) == 1
@@ -149,12 +110,12 @@ async def test_without_an_engine_the_reason_is_given(engine):
 
 
 async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypatch):
-    monkeypatch.setattr(opponents, "player_for", lambda *_: SilentPlayer())
+    monkeypatch.setattr(opponents, "player_for", lambda *_: FakePlayer(["wait"]))
     async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
-        assert engine.requests == 0
+        assert not requests(engine)
         assert session_message(app).startswith("Black is to move")
 
 
@@ -164,4 +125,4 @@ async def test_a_forced_action_is_suggested_without_an_engine(engine):
         await pilot.settle()
         await pilot.type("s")
         assert session_message(app) == "=a1 is the only thing to do."
-        assert engine.requests == 0
+        assert not requests(engine)

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.learn.own_mistakes import mistakes_file
 from boardgames_tui.play import own_review
 from boardgames_tui.ui.screens import task
@@ -12,37 +11,14 @@ from boardgames_tui.ui.screens.own_review import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.own_mistakes import find_value, save_game
+from tests.fake_analyst import put_fake_analyst
+from tests.own_mistakes import MISTAKE, save_game
 from tests.ui.app_pilot import drawn_lines, game, open_app, screen_message, shown
 
 
-class FakeAnalyst:
-    """Analyst for whom the first move loses half of the games, and b2 none, once it may answer."""
-
-    may_answer = asyncio.Event()
-    fails = False
-
-    def __init__(self, game, tell):
-        self.tell = tell
-
-    async def search_to_limit(self, position, limit, lines=1):
-        self.tell("starting...")
-        self.tell("ready")
-        if self.fails:
-            raise EngineError("The engine cannot be started.")
-        await self.may_answer.wait()
-        return find_value(position, limit)
-
-    async def close(self):
-        pass
-
-
 @pytest.fixture(autouse=True)
-def _fake_analyst(monkeypatch):
-    monkeypatch.setattr(FakeAnalyst, "may_answer", asyncio.Event())
-    FakeAnalyst.may_answer.set()
-    monkeypatch.setattr(own_review, "Analyst", FakeAnalyst)
-    monkeypatch.setattr(task, "Analyst", FakeAnalyst)
+def analysts(monkeypatch):
+    return put_fake_analyst(monkeypatch, own_review, task, **MISTAKE)
 
 
 async def open_mistakes(pilot):
@@ -66,9 +42,9 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
         assert isinstance(await pilot.type("enter"), PickerScreen)
 
 
-async def test_the_search_can_be_stopped():
+async def test_the_search_can_be_stopped(analysts):
     save_game()
-    FakeAnalyst.may_answer.clear()
+    analysts.gate = asyncio.Event()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
         await pilot.until(lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
@@ -76,16 +52,16 @@ async def test_the_search_can_be_stopped():
         assert not mistakes_file("torus").path.exists()
 
 
-async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict():
+async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict(analysts):
     save_game()
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
         await pilot.until_on(TaskScreen)
-        FakeAnalyst.may_answer.clear()
+        analysts.gate = asyncio.Event()
         await pilot.press("colon", "c", "4", "enter")
         for key in ("enter", "s", "i", "colon"):
             await pilot.press(key)
-        FakeAnalyst.may_answer.set()
+        analysts.gate.set()
         await pilot.until(lambda: screen_message(app).startswith("c4 loses "))
         # A key ends the answer, but the verdict stays.
         await pilot.type("enter")
@@ -100,9 +76,9 @@ async def test_a_player_without_mistakes_is_told():
         assert isinstance(app.screen, OwnReviewScreen)
 
 
-async def test_a_failing_engine_is_reported(monkeypatch):
+async def test_a_failing_engine_is_reported(analysts):
     save_game()
-    monkeypatch.setattr(FakeAnalyst, "fails", True)
+    analysts.error = "The engine cannot be started."
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
         await pilot.until(lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))

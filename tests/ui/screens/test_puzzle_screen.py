@@ -13,6 +13,7 @@ from boardgames_tui.ui.screens.game_commands import NewGames
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import ASCII_STONES, TaskScreen
+from tests.fake_analyst import put_fake_analyst
 from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
 from tests.ui.app_pilot import (
     drawn_lines,
@@ -27,21 +28,13 @@ from tests.ui.app_pilot import (
 from tests.ui.cut_off_texts import cut_off_texts
 
 
-class FakeAnalyst:
-    """Analyst who must not be asked."""
-
-    def __init__(self, game, tell):
-        self.closed = False
-
-    async def close(self):
-        self.closed = True
-
-
 @pytest.fixture(autouse=True)
 def _quick_lines(monkeypatch, set_puzzles):
-    monkeypatch.setattr(task, "Analyst", FakeAnalyst)
+    analysts = put_fake_analyst(monkeypatch, task)
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 0)
     set_puzzles(*PUZZLES)
+    yield
+    assert not any(analyst.searched for analyst in analysts.made)
 
 
 def open_series(key, level=3, size=(80, 24)):

@@ -1,19 +1,16 @@
 """Review in the viewer: the search for mistakes, their signs, keys that lead to them, and better moves."""
 
 import asyncio
-from typing import ClassVar
 
 import pytest
 
-from boardgames_tui.analysis.analyst import Candidate, Finding
-from boardgames_tui.analysis.value import Value
-from boardgames_tui.core.errors import EngineError
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens import game_review, task
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
+from tests.fake_analyst import put_fake_analyst
 from tests.ui.app_pilot import drawn_lines, key_bar_names, notices, open_app, screen_message, shown, texts
 from tests.ui.cut_off_texts import cut_off_texts
 
@@ -26,44 +23,11 @@ ANNOTATED = GAME.replace("c3 2. a1 3. d4", "c3 <win 500> 2. a1 <win 100> 3. d4 <
 )
 
 
-class FakeAnalyst:
-    """Finds the shares and lines above; a search waits for `gate` if there is one, or raises `error`."""
-
-    made: ClassVar[list["FakeAnalyst"]] = []
-    shares = SHARES
-    gate = None
-    error = ""
-
-    def __init__(self, game, tell=None):
-        self.closed, self.searched = False, []
-        self.made.append(self)
-
-    async def search_to_limit(self, position, limit):
-        if self.error:
-            raise EngineError(self.error)
-        if self.gate:
-            await self.gate.wait()
-        played = " ".join(action.text for action in position.line)
-        self.searched.append(played)
-        value = Value(self.shares.get(played, 0.8 if len(position.line) == 2 else 0.5))
-        line = BEST.get(played, "").split()
-        return Finding(value, (Candidate(position.find(line[0]), value, tuple(line)),) if line else ())
-
-    async def close(self):
-        self.closed = True
-
-
 @pytest.fixture(autouse=True)
 def analysts(monkeypatch):
     """Replace the analyst of the review and of the tries."""
-    monkeypatch.setattr(FakeAnalyst, "made", [])
-    monkeypatch.setattr(FakeAnalyst, "shares", SHARES)
-    monkeypatch.setattr(FakeAnalyst, "gate", None)
-    monkeypatch.setattr(FakeAnalyst, "error", "")
-    for module in (game_review, task):
-        monkeypatch.setattr(module, "Analyst", FakeAnalyst)
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 0)
-    return FakeAnalyst
+    return put_fake_analyst(monkeypatch, game_review, task, values={2: 0.8, **SHARES}, lines=BEST)
 
 
 def ply(app):
@@ -178,7 +142,7 @@ async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analyst
 
 
 async def test_a_game_without_mistakes_says_so(analysts):
-    analysts.shares = dict.fromkeys(SHARES, 0.5)
+    analysts.values = dict.fromkeys(SHARES, 0.5)
     async with open_app(load(GAME)) as (app, pilot):
         for key in ("m", "M", "f"):
             await pilot.press(key)
