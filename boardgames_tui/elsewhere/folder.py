@@ -27,7 +27,7 @@ from boardgames_tui.elsewhere.users import (
     user_of,
 )
 from boardgames_tui.storage.json_object import read_object
-from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS, SUFFIX
+from boardgames_tui.storage.saved_games.game_file import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import TABLE_VARIABLE, WEB_TABLE_VARIABLE

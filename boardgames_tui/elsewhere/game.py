@@ -24,7 +24,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.storage.saved_games.entries_json import stated_start
-from boardgames_tui.storage.saved_games.file_names import NAME_LETTERS
+from boardgames_tui.storage.saved_games.game_file import NAME_LETTERS
 
 # Bytes of each hash, by the version of a game. Games of version 1 are carried by hand, and have no clock.
 HASH_BYTES = {1: 8, 2: 16}

@@ -16,7 +16,7 @@ from boardgames_tui.core.errors import FolderError, SaveError, quoted
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, MAX_USERS, Table, is_game_name
 from boardgames_tui.elsewhere.row import RUNNING, STAGES, Row, describe
 from boardgames_tui.storage.json_object import read_object
-from boardgames_tui.storage.saved_games.file_names import SUFFIX
+from boardgames_tui.storage.saved_games.game_file import SUFFIX
 from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.streams import say

@@ -28,7 +28,7 @@ from boardgames_tui.storage.saved_games.entries_json import (
     state_fields,
     status_line,
 )
-from boardgames_tui.storage.saved_games.file_names import SUFFIX
+from boardgames_tui.storage.saved_games.game_file import SUFFIX
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.system.atomic_write import sync_folder, write_atomically
 from boardgames_tui.system.file_state import FileState

@@ -7,6 +7,7 @@ of them the best defence and the choice that follows. So a try is judged without
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -20,6 +21,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.seats import LEVELS
 
 PUZZLE_FILE = "puzzles.jsonl"
+THEME_FILE = "themes.toml"
 # Stands for all actions of which a choice says nothing else.
 ALL_OTHERS = ""
 
@@ -234,3 +236,17 @@ def has_puzzles(game: Game) -> bool:
 def puzzles_of(game: Game) -> PuzzleFile:
     """Return the puzzles of a game, in the order of their file; none if it has no file."""
     return read_puzzles((game.read_file(PUZZLE_FILE) or "").splitlines())
+
+
+class Theme(NamedTuple):
+    """What some puzzles are about: a name for lists, and the sentence after a solution."""
+
+    name: str
+    sentence: str
+
+
+@lru_cache
+def themes_of(game: Game) -> Mapping[str, Theme]:
+    """Return the themes of a game by their keys, in the order of its file; none if it has no file."""
+    tables = tomllib.loads(game.read_file(THEME_FILE) or "")
+    return {key: Theme(**table) for key, table in tables.items()}

@@ -20,8 +20,7 @@ from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes
-from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
-from boardgames_tui.learn.themes import themes_of
+from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, themes_of
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.play.messages import describe_effect

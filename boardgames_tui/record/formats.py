@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from string import whitespace
-from typing import Protocol, Self, TypeVar
+from typing import TypeVar
 
 from boardgames_tui.core.checks import checked_flag, is_whole
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted, text_of
@@ -45,19 +45,8 @@ WRITERS: Mapping[str, Callable[[Record], str]] = {
 }
 # Game of each format that holds only one game, by extension.
 ONLY_GAMES: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
-
-
-class GameInSource(Protocol):
-    """One game of a text that may contain several: `sgf.SgfGame` or `pgn.PgnGame`."""
-
-    def skip(self) -> None:
-        """Go to the end of the game."""
-
-    def next(self) -> Self | None:
-        """Return the game that follows, or None; the end of this game must have been reached."""
-
-
-AnyGame = TypeVar("AnyGame", bound=GameInSource)
+# One game of a text that may contain several.
+AnyGame = TypeVar("AnyGame", sgf.SgfGame, pgn.PgnGame)
 
 
 def decode_record(data: bytes) -> DecodedText:
@@ -119,22 +108,16 @@ def _without_padding(source: str) -> str:
 
 def _read(source: str, game: Game | None, number: int | None, *, lenient: bool) -> Record:
     """Read a record in the format that the source shows: BGN or PGN at its start, SGF anywhere, else a position."""
-    if BGN_BEGINNING.match(source):
-        _check_is_first(number)
-        return read_record(source, lenient=lenient)
-    if PGN_BEGINNING.match(source) and not SGF_BEGINNING.match(source):
-        return _read_numbered(pgn.PgnGame(source, 0), number, partial(pgn.read, lenient=lenient))
-    first_game = sgf.SgfGame.first(source)
-    if first_game:
-        return _read_numbered(first_game, number, partial(sgf.read, lenient=lenient))
-    _check_is_first(number)
-    return position_line.read(source, game)
-
-
-def _check_is_first(number: int | None) -> None:
-    """Raise OptionError if the number of a game is neither missing nor 1, for formats with one game in a file."""
+    is_bgn = BGN_BEGINNING.match(source)
+    if not is_bgn:
+        if PGN_BEGINNING.match(source) and not SGF_BEGINNING.match(source):
+            return _read_numbered(pgn.PgnGame(source, 0), number, partial(pgn.read, lenient=lenient))
+        if first_game := sgf.SgfGame.first(source):
+            return _read_numbered(first_game, number, partial(sgf.read, lenient=lenient))
+    # The other formats have one game in a file.
     if number not in (None, 1):
         raise OptionError(f"No game {quoted(number)}: there is only one game.")
+    return read_record(source, lenient=lenient) if is_bgn else position_line.read(source, game)
 
 
 def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], Record]) -> Record:

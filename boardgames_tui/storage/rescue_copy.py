@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.storage.saved_games.file_names import random_name
+from boardgames_tui.storage.saved_games.game_file import random_name
 from boardgames_tui.system.atomic_write import remove_abandoned, write_atomically
 from boardgames_tui.system.lock import check_not_open, open_locked, remove_locked, unlock
 from boardgames_tui.system.paths import unsaved_folder

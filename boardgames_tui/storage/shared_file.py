@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from boardgames_tui.core.errors import BoardGamesError, SaveError, cause_of
+from boardgames_tui.core.errors import SaveError, cause_of
 from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.set_aside import set_aside
 from boardgames_tui.system.atomic_write import write_atomically
@@ -16,14 +16,6 @@ from boardgames_tui.system.regular_file import read_regular_file
 
 VERSION = 1
 T = TypeVar("T")
-
-
-class _UnusableError(BoardGamesError):
-    """A file without a value that this version can read; `label` is for the name under which it is set aside."""
-
-    def __init__(self, label: str, cause: str) -> None:
-        super().__init__(cause)
-        self.label = label
 
 
 @dataclass(frozen=True)
@@ -75,20 +67,15 @@ class SharedFile(Generic[T]):
     def _read(self) -> tuple[T, str]:
         """Return the value and a sentence, as `load` does; set an unusable file aside, or raise OSError."""
         try:
-            return self._parse(read_regular_file(self.path)), ""
+            fields = read_object(read_regular_file(self.path)) or {}
         except FileNotFoundError:
             return self.empty, ""
-        except _UnusableError as error:
-            name = set_aside(self.path, error.label).name
-            return self.empty, f"{self.title} cannot be used ({error}): it was set aside as {name}."
-
-    def _parse(self, content: bytes) -> T:
-        """Return the value in the content of the file; raise _UnusableError if there is none."""
-        fields = read_object(content) or {}
         version = fields.get("version")
-        if isinstance(version, int) and version > VERSION:
-            raise _UnusableError("newer", "a newer version of the program has written it")
         value = self.parse(fields) if version == VERSION else None
-        if value is None:
-            raise _UnusableError("broken", "the file is damaged")
-        return value
+        if value is not None:
+            return value, ""
+        label, cause = "broken", "the file is damaged"
+        if isinstance(version, int) and version > VERSION:
+            label, cause = "newer", "a newer version of the program has written it"
+        name = set_aside(self.path, label).name
+        return self.empty, f"{self.title} cannot be used ({cause}): it was set aside as {name}."

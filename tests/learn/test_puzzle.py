@@ -7,8 +7,7 @@ import pytest
 
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle
-from boardgames_tui.learn.themes import themes_of
+from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, themes_of
 
 pytestmark = pytest.mark.quick
 

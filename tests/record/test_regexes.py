@@ -22,7 +22,7 @@ PACKAGE = Path(boardgames_tui.__file__).parent
 # Parts of the package whose expressions read what the program itself has written.
 OUR_OWN = ("ui", "engine", "rules_card")
 METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
-LEXERS = ("record/bgn/tokens.py", "record/bgn/movetext.py", "record/sgf/syntax.py")
+LEXERS = ("record/bgn/tokens.py", "record/bgn/read.py", "record/sgf/syntax.py")
 LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
 AT_ONCE = 0.02
 SECONDS_A_CHARACTER = 3e-6

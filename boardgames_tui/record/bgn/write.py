@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from boardgames_tui.core.options import value_text
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.bgn.escapes import comment_pieces, escape, wrap
-from boardgames_tui.record.bgn.movetext import NO_ACTION
+from boardgames_tui.record.bgn.read import NO_ACTION
 from boardgames_tui.record.bgn.tags import result_value
 from boardgames_tui.record.tree import LABELS, Node, Record
 

@@ -7,9 +7,8 @@ from boardgames_tui.core.cells import BLACK, EMPTY, NAMES, WHITE
 from boardgames_tui.core.errors import RecordError
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.parse_error import error_at, line_number, locate_errors
-from boardgames_tui.record.sgf.points import sites_of
 from boardgames_tui.record.sgf.syntax import SgfGame, SgfNode
-from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, TORUS
+from boardgames_tui.record.sgf.torus import COLOUR_BY_LETTER, TORUS, sites_of
 from boardgames_tui.record.tree import Node
 
 # Cell value that each property puts on its points.

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.sgf import torus
-from boardgames_tui.record.sgf.points import point_of
 from boardgames_tui.record.sgf.setup import CELL_BY_PROPERTY
 from boardgames_tui.record.sgf.syntax import format_labels, format_property
 from boardgames_tui.record.tree import LABELS, Node, Record
@@ -51,7 +50,7 @@ def _result(record: Record) -> str:
 def _start_properties(position: Position) -> Iterator[str]:
     """Yield the setup of the starting position: its stones, and the side to act unless it is Black."""
     for letter, colour in torus.COLOUR_BY_LETTER.items():
-        points = [point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
+        points = [torus.point_of(position.geometry, site) for site, cell in enumerate(position.cells) if cell == colour]
         if points:
             yield format_property(f"A{letter}", *points)
     if position.side != BLACK:
@@ -82,7 +81,7 @@ def _node_tokens(node: Node) -> Iterator[str]:
     yield ";"
     if node.parent and node.action:
         colour = torus.LETTER_BY_COLOUR[node.parent.position.side]
-        yield format_property(colour, point_of(node.position.geometry, node.action.code))
+        yield format_property(colour, torus.point_of(node.position.geometry, node.action.code))
     yield from _setup_properties(node)
     yield from _annotations(node)
 
@@ -95,7 +94,7 @@ def _setup_properties(node: Node) -> Iterator[str]:
     for site, cell in enumerate(now.cells):
         is_captured = before.cells[site] and not cell
         if cell != by_rules.cells[site] or is_captured:
-            points[cell].append(point_of(now.geometry, site))
+            points[cell].append(torus.point_of(now.geometry, site))
     for name, cell in CELL_BY_PROPERTY.items():
         if points[cell]:
             yield format_property(name, *points[cell])

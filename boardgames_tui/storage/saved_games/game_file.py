@@ -4,6 +4,7 @@ Data that the system refuses stays pending, and writing continues where it stopp
 """
 
 import os
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -11,17 +12,25 @@ from pathlib import Path
 from threading import Lock, Timer
 
 from boardgames_tui.core.errors import SaveError
-from boardgames_tui.storage.saved_games.file_names import SUFFIX, random_name
 from boardgames_tui.system.atomic_write import sync_folder
 from boardgames_tui.system.file_threads import start_file_thread
 from boardgames_tui.system.lock import lock, unlock
 from boardgames_tui.system.regular_file import open_regular_file
 
+SUFFIX = ".jsonl"
+# Letters of file names: none that can be mistaken for others, and no vowels, so that names do not spell words.
+NAME_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
+NAME_LENGTH = 5
 OPEN_FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 # Seconds after which data is synchronised with the disk, and refused data is written again.
 SYNC_DELAY = 0.5
 # Function that shows a sentence to the player.
 Notify = Callable[[str], None]
+
+
+def random_name() -> str:
+    """Return a name that is probably unused."""
+    return "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
 
 
 class GameFile:

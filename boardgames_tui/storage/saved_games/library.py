@@ -8,8 +8,7 @@ from pathlib import Path
 from boardgames_tui.core.errors import SaveError, cause_of, quoted
 from boardgames_tui.match.match import Match
 from boardgames_tui.storage.saved_games.entries_json import DamagedError, MissingGameError, NewerError
-from boardgames_tui.storage.saved_games.file_names import SUFFIX
-from boardgames_tui.storage.saved_games.game_file import GameFile
+from boardgames_tui.storage.saved_games.game_file import SUFFIX, GameFile
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.restore import restore_game
 from boardgames_tui.storage.saved_games.summary import GameSummary, read_summary
