@@ -33,6 +33,8 @@ class Kind(Enum):
 
 # Kinds of the site on which a stone was played.
 PLAYED = frozenset({Kind.PLACED, Kind.LANDED})
+# Rank of each kind of change as the origin of an action; the others come last.
+ORIGIN_RANKS = {**dict.fromkeys(PLAYED, 0), Kind.MARKED: 1}
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def changes(before: Board, after: Board) -> tuple[Change, ...]:
     changed_sites = compress(count(), map(ne, old_cells, new_cells))
     kinds = {site: _kind_of(old_cells[site], new_cells[site]) for site in changed_sites}
     _detect_move(kinds, old_cells, new_cells)
-    origin = min(kinds, key=lambda site: (_origin_rank(kinds[site]), site), default=0)
+    origin = min(kinds, key=lambda site: (ORIGIN_RANKS.get(kinds[site], 2), site), default=0)
     unsorted = [
         Change(site, old_cells[site], new_cells[site], kind, before.geometry.distance(origin, site) // STEP)
         for site, kind in kinds.items()
@@ -103,10 +105,3 @@ def _detect_move(kinds: dict[int, Kind], old_cells: Sequence[int], new_cells: Se
     if len(sources) == 1:
         kinds[sources[0]] = Kind.LEFT
         kinds[target] = Kind.PLACED if placed else Kind.LANDED
-
-
-def _origin_rank(kind: Kind) -> int:
-    """Return the rank of a kind as the origin of an action; the site with the lowest rank is the origin."""
-    if kind in PLAYED:
-        return 0
-    return 1 if kind is Kind.MARKED else 2

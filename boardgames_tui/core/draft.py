@@ -144,7 +144,6 @@ class Edits:
 
     @property
     def current(self) -> Draft:
-        """Current draft."""
         return self._drafts[self._index]
 
     def append(self, draft: Draft) -> None:

@@ -1,17 +1,4 @@
-"""Errors about input from outside. Each message is one printable sentence.
-
-BoardGamesError
-├── ActionError      text of an action: malformed, or against a rule
-├── PositionError    position line: malformed, or impossible
-├── OptionError      size, option, lesson or puzzle of a game, or seat
-│   └── GameError    key of a game
-├── RecordError      record: malformed, contradictory, or against the rules
-├── MessageError     line of a game by message: damaged, or not a continuation of the saved game
-├── SaveError        saved game: damaged, missing, from a newer version, or open elsewhere
-├── FolderError      folder of the program that is not known
-└── EngineError      program that speaks the engine protocol, or should
-    └── WeightsError file of learned weights: missing, damaged, or of another game, shape or version
-"""
+"""Errors about input from outside. Each message is one printable sentence."""
 
 from boardgames_tui.core.printable import printable
 
@@ -27,7 +14,7 @@ class BoardGamesError(Exception):
 
 
 class ActionError(BoardGamesError):
-    """An action that cannot be read, or that breaks a rule."""
+    """A text of an action that cannot be read, or that breaks a rule."""
 
 
 class PositionError(BoardGamesError):
@@ -35,7 +22,7 @@ class PositionError(BoardGamesError):
 
 
 class OptionError(BoardGamesError):
-    """A size, option, lesson, puzzle or seat that does not exist."""
+    """A size, option, lesson, puzzle or seat that does not exist, or cannot be used."""
 
 
 class GameError(OptionError, KeyError):
@@ -56,7 +43,7 @@ class RecordError(BoardGamesError):
 
 
 class SaveError(BoardGamesError):
-    """A saved game that cannot be read, found or continued."""
+    """A saved game that is damaged, missing, from a newer version, or open elsewhere."""
 
 
 class FolderError(BoardGamesError):
@@ -72,7 +59,7 @@ class EngineError(BoardGamesError):
 
 
 class WeightsError(EngineError):
-    """A file of weights that the engine cannot use, so that it cannot search."""
+    """A file of learned weights that is missing, damaged, or of another game, shape or version."""
 
 
 def cause_of(error: Exception) -> str:

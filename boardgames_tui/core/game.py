@@ -57,19 +57,9 @@ class Handicap:
     """Return the start with the extra pieces on some sites; `with_black_pieces` only adds these to the board."""
 
 
-def no_marks(state: State) -> Mapping[int, Mark]:  # noqa: ARG001
-    """Return no marks."""
-    return {}
-
-
 def select_site(state: State, action: int) -> tuple[Gesture, ...]:  # noqa: ARG001
     """Return the gesture of an action that is one site: select it."""
     return ((frozenset({action}),),)
-
-
-def no_score(state: State) -> Score | None:  # noqa: ARG001
-    """Return no score."""
-    return None
 
 
 def piece_score(state: State) -> Score:
@@ -113,9 +103,9 @@ class Game:
     load_explain: Callable[[], Explain[Any]] | None = None
     """Return the explanations for hints, if they are not the module `explain` of the package."""
     pieces: Pieces = field(default=Pieces())
-    marks: Callable[[Any], Mapping[int, Mark]] = no_marks
+    marks: Callable[[Any], Mapping[int, Mark]] = lambda _: {}
     gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
-    score: Callable[[Any], Score | None] = no_score
+    score: Callable[[Any], Score | None] = lambda _: None
     gain: Callable[[Any, int], int] | None = None
     """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game.
 
@@ -192,7 +182,8 @@ class Game:
         given = checked_mapping(options, "options to values")
         for key in given:
             if key not in known:
-                raise OptionError(f"{self.title} has no option {quoted(key)}: {_list_options(known)}.")
+                options_of_game = f"its options are {', '.join(known)}" if known else "it has none"
+                raise OptionError(f"{self.title} has no option {quoted(key)}: {options_of_game}.")
         defaults = {key: option.engine_default if engine_defaults else option.default for key, option in known.items()}
         return {key: option.validated(given.get(key, defaults[key])) for key, option in known.items()}
 
@@ -230,7 +221,3 @@ class Game:
 def _declared_in(package: str) -> Game:
     game: Game = import_module(package).GAME
     return game
-
-
-def _list_options(known: Mapping[str, Option]) -> str:
-    return f"its options are {', '.join(known)}" if known else "it has none"

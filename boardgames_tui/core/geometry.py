@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from string import ascii_lowercase
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from boardgames_tui.core.cells import NOWHERE
 
@@ -17,6 +17,7 @@ STEP = 2
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 ALL_AROUND = ORTHOGONAL + DIAGONAL
+Directions: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Spot(NamedTuple):
@@ -117,7 +118,7 @@ def grid(size: int, style: Literal["cells", "points"], *, wraps: bool = False) -
     )
 
 
-def neighbour_table(size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False) -> list[int]:
+def neighbour_table(size: int, directions: Directions, *, wraps: bool = False) -> list[int]:
     """Return the neighbours of a plain board as a flat table: site by site, one entry per direction, or NOWHERE."""
     return [_neighbour(size, site, dx, dy, wraps=wraps) for site in range(size * size) for dx, dy in directions]
 
@@ -134,17 +135,13 @@ def _neighbour(size: int, site: int, dx: int, dy: int, *, wraps: bool) -> int:
 
 
 @lru_cache
-def neighbours(
-    size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False
-) -> tuple[tuple[int, ...], ...]:
+def neighbours(size: int, directions: Directions, *, wraps: bool = False) -> tuple[tuple[int, ...], ...]:
     """Return the neighbours of each site of a plain board, in the order of the directions."""
     return tuple(tuple(ray[0] for ray in of_site if ray) for of_site in rays(size, directions, wraps=wraps))
 
 
 @lru_cache
-def rays(
-    size: int, directions: tuple[tuple[int, int], ...], *, wraps: bool = False
-) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def rays(size: int, directions: Directions, *, wraps: bool = False) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return for each site of a plain board and each direction the sites from there to the edge, without itself.
 
     On a board that wraps, a ray ends before it comes back to its site.

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from configparser import ConfigParser
 from configparser import Error as ConfigError
 from functools import partial
@@ -77,8 +77,9 @@ def _entries() -> tuple[list[Entry], list[str]]:
     faults: list[str] = []
     # Of a package that is installed twice, the first installation counts, as for imports.
     files: dict[str, Path] = {}
-    for file in _entry_point_files():
-        files.setdefault(file.parent.stem.partition("-")[0].lower(), file)
+    for folder in sys.path:
+        for file in Path(folder).glob("*-info/entry_points.txt"):
+            files.setdefault(file.parent.stem.partition("-")[0].lower(), file)
     for file in files.values():
         # The stem of such a folder is NAME-VERSION, behind which there may be a version of Python.
         origin = " ".join(file.parent.stem.split("-")[:2])
@@ -88,12 +89,6 @@ def _entries() -> tuple[list[Entry], list[str]]:
             cause = cause_of(error).partition("\n")[0]
             faults.append(f"The games of {origin} cannot be used: its {file.name} cannot be read ({cause}).")
     return entries, faults
-
-
-def _entry_point_files() -> Iterator[Path]:
-    """Yield the files that list the entry points of installed packages."""
-    for folder in sys.path:
-        yield from Path(folder).glob("*-info/entry_points.txt")
 
 
 def _read_entry_points(file: Path) -> dict[str, str]:

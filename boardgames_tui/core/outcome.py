@@ -29,7 +29,6 @@ class Outcome:
     phrase: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
-        """Raise OptionError for a wrong value."""
         check_fields(self)
         checked_choice(self.winner, "The winner", (DRAW, BLACK, WHITE))
 

@@ -38,9 +38,7 @@ class PlainExplain:
         return Effect(verb, name_or_count(state, sites, self._pieces.nouns), TELLING * len(sites))
 
     def aims(self, state: State, action: int) -> tuple[Effect, ...]:  # noqa: ARG002
-        """Return no aims."""
         return ()
 
     def score_summary(self, state: State, side: int) -> str:  # noqa: ARG002
-        """Return an empty text."""
         return ""

@@ -40,11 +40,9 @@ class PositionKey:
         self._hash = hash(parts)
 
     def __hash__(self) -> int:
-        """Return the hash of the parts."""
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        """Return whether the parts of two keys are equal."""
         return isinstance(other, PositionKey) and self._hash == other._hash and self._parts == other._parts
 
     def __reduce__(self) -> tuple[type[PositionKey], tuple[tuple[object, ...]]]:
@@ -218,8 +216,7 @@ class Position:
             reason = "" if site is None else self.why_no_action_at(site)
             reason = reason or self.game.explain_unknown_text(self.geometry, text)
             raise ActionError(reason or f"{quoted(text)} is not a move of {self.game.title} on this board.")
-        refusal = self.why_not(code)
-        if refusal:
+        if refusal := self.why_not(code):
             raise ActionError(refusal)
         return Action(code, text)
 
@@ -328,7 +325,6 @@ class Position:
         return f"<Position {self.game.key} {str(self)!r}{options}{line}>"
 
     def __str__(self) -> str:
-        """Return the position line."""
         return line_of(self.geometry, self.cells, self.side, self.rest)
 
 

@@ -37,12 +37,7 @@ FIRST_OF_SEVERAL = "the first of several games: `boardgames-tui replay FILE --nt
 # Parts of a record that a sentence names, at most.
 MAX_NAMED = 8
 # Writer of a file by its extension.
-WRITERS: Mapping[str, Callable[[Record], str]] = {
-    NATIVE: write_record,
-    ".sgf": sgf.write,
-    ".pgn": pgn.write,
-    POSITION: position_line.write,
-}
+WRITERS = {NATIVE: write_record, ".sgf": sgf.write, ".pgn": pgn.write, POSITION: position_line.write}
 # Game of each format that holds only one game, by extension.
 ONLY_GAMES: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
 # One game of a text that may contain several.

@@ -75,11 +75,9 @@ class Node:
     """Outcome of a game that ended here by resignation, agreement or time; it only counts if no action follows."""
 
     def __post_init__(self) -> None:
-        """Raise OptionError if a field has another type than it should."""
         check_fields(self)
 
     def __repr__(self) -> str:
-        """Return the position, without the other nodes."""
         return f"<Node at {self.position!r}>"
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
@@ -231,11 +229,9 @@ class Record:
     """Whether the text that was read holds other games, too."""
 
     def __post_init__(self) -> None:
-        """Raise OptionError if a field has another type than it should."""
         check_fields(self)
 
     def __repr__(self) -> str:
-        """Return the tags and the last position of the main line."""
         return f"<Record {self.tags} to {self.end.position!r}>"
 
     @classmethod

@@ -48,11 +48,8 @@ def read_draft(text: str) -> tuple[Draft, Setup]:
             all_options = game.validated(options)
             seats = Seat.parse(black), Seat.parse(white)
             # Options of the start, such as blocks, may not fit a board of another size.
-            setup_options = {
-                option.key: all_options[option.key] for option in game.options if not option.set_by_position
-            }
-            setup_options = game.validated(setup_options)
-            setup = Setup(game, game.check_size(size), setup_options, *seats, control=Control.parse(clock))
+            kept = {option.key: all_options[option.key] for option in game.options if not option.set_by_position}
+            setup = Setup(game, game.check_size(size), game.validated(kept), *seats, control=Control.parse(clock))
             draft = Draft(game, tuple(all_options.items()), size, tuple(cells), side, rest)
             if len(cells) != len(draft.geometry.names):
                 raise OptionError(f"A board of size {size} does not have {len(cells)} sites.")

@@ -91,9 +91,9 @@ class MovetextReader:
             "closing": self._close_variation,
             "number": self._read_turn_number,
             "word": self._read_action,
-            "tag": self._refuse_tag,
-            "end": self._refuse_end,
-            "unreadable": self._refuse_unreadable,
+            "tag": self._refuse,
+            "end": self._refuse,
+            "unreadable": self._refuse,
         }
 
     def read(self, tokens: Iterator[Token]) -> None:
@@ -215,10 +215,12 @@ class MovetextReader:
         # The outer line has an action: the one that the variation replaces.
         self.node, _ = self.open_variations.pop()
 
-    def _refuse_tag(self, token: Token) -> None:
-        raise self.error(token, "Tags must precede the turns.")
-
-    def _refuse_end(self, token: Token) -> None:
+    def _refuse(self, token: Token) -> None:
+        """Raise RecordError for a tag, the end without a result, or an unreadable token."""
+        if token.kind == "unreadable":
+            raise unreadable_error(self.source, token)
+        if token.kind == "tag":
+            raise self.error(token, "Tags must precede the turns.")
         self._check_variations_closed()
         raise self.error(token, "The record is incomplete: it must end with x, o or = for the result, or with *.")
 
@@ -226,9 +228,6 @@ class MovetextReader:
         if self.open_variations:
             _, opening = self.open_variations[-1]
             raise self.error(opening, "This variation is not closed: it ends with ).")
-
-    def _refuse_unreadable(self, token: Token) -> None:
-        raise unreadable_error(self.source, token)
 
     def _read_result(self, token: Token, next_token: Token) -> None:
         """Check the result against the rules and the tags, and set the declared outcome."""

@@ -48,18 +48,14 @@ def read_tags(source: str, tag_tokens: Iterable[Token]) -> Tags:
     """Return the tags of these tokens; raise RecordError if a tag occurs twice or has an unknown escape."""
     tags: dict[str, Tag] = {}
     for token in tag_tokens:
-        tag = _read_tag(source, token)
+        match = TAG.fullmatch(token.text)
+        assert match
+        start, end = match.span("value")
+        tag = Tag(match["name"], unescape(source, token.offset + start, token.offset + end), token.offset)
         if tag.name.lower() in tags:
             raise error_at(source, tag.offset, f"The tag {tag.name} appears twice.")
         tags[tag.name.lower()] = tag
     return tags
-
-
-def _read_tag(source: str, token: Token) -> Tag:
-    match = TAG.fullmatch(token.text)
-    assert match
-    start, end = match.span("value")
-    return Tag(match["name"], unescape(source, token.offset + start, token.offset + end), token.offset)
 
 
 def starting_position(source: str, tags: Tags) -> Position:

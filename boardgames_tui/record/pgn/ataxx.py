@@ -22,11 +22,7 @@ DRAW_RESULT = "1/2-1/2"
 # Value of the tag Variant, in lower case, of games in the notation of Fairy-Stockfish, in which White begins.
 FAIRY_VARIANT = "ataxx"
 # Our reason of an outcome by cuteataxx' words in the tag Adjudicated.
-ADJUDICATED: Mapping[str, str] = {
-    "Out of time": "time",
-    "Easy fill": "settled",
-    "Max game length reached": "game length",
-}
+ADJUDICATED = {"Out of time": "time", "Easy fill": "settled", "Max game length reached": "game length"}
 # Our reason of an outcome by words in the tag Termination, in lower case.
 TERMINATIONS: Mapping[str, str] = {"time forfeit": "time", "on time": "time", "resign": "resignation"}
 # Tags that follow from the moves and the result, in lower case.

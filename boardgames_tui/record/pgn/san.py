@@ -28,7 +28,9 @@ def find_move(position: Position, text: str) -> Action:
     clone_sign, column, row, destination = match.groups()
     if clone_sign:
         return position.find(destination)
-    jumps = [action for action in _jumps_to(position, destination) if _begins_in(action, column, row)]
+    # The column and the row of the origin may be empty, for any.
+    candidates = [action for action in _jumps_to(position, destination) if action.text.startswith(column)]
+    jumps = [action for action in candidates if action.text[1:].startswith(row)]
     if len(jumps) > 1:
         origins = ", ".join(action.text for action in jumps)
         raise ActionError(f"{quoted(text)} does not say which piece jumps: {origins}.")
@@ -53,11 +55,6 @@ def san(position: Position, action: Action) -> str:
 
 def _jumps_to(position: Position, destination: str) -> list[Action]:
     return [action for action in position.actions if len(action.text) == 4 and action.text.endswith(destination)]
-
-
-def _begins_in(action: Action, column: str, row: str) -> bool:
-    """Return whether a jump begins in a column and a row, each of which may be empty for any."""
-    return action.text.startswith(column) and action.text[1:].startswith(row)
 
 
 def _names_own_piece(position: Position, name: str) -> bool:

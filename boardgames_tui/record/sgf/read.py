@@ -4,7 +4,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import nullcontext, suppress
-from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import DRAW, NAMES
@@ -26,8 +25,6 @@ DRAWS = ("0", "Draw")
 # Properties that the builder, the writer or the reader of the tags understands whatever their values.
 KNOWN_PROPERTIES = {"C", *CAPTIONS, *LABELS, *SETUP_PROPERTIES, *torus.COLOUR_BY_LETTER}
 KNOWN_ROOT_PROPERTIES = {"FF", "CA", "AP", "SZ", "RE", *torus.TAG_BY_PROPERTY}
-# Values of properties by their names, of each node.
-ValuesByNode: TypeAlias = defaultdict[Node, defaultdict[str, list[str]]]
 
 
 def read(game: SgfGame, *, lenient: bool = False) -> Record:
@@ -96,10 +93,8 @@ class TreeBuilder:
         self._source = game.source
         self._budget = game.budget
         self._record = record
-        self._comments: defaultdict[Node, list[str]] = defaultdict(list)
-        self._captions: ValuesByNode = defaultdict(lambda: defaultdict(list))
-        self._labels: ValuesByNode = defaultdict(lambda: defaultdict(list))
-        self._foreign: ValuesByNode = defaultdict(lambda: defaultdict(list))
+        # Values of comments, captions, labels and foreign properties by their names, of each node.
+        self._values: defaultdict[Node, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         self._sgf_root: SgfNode | None = None
         # Nodes whose boards differ from those of the rules, with their offsets in the source.
         self._setup_offsets: dict[Node, int] = {}
@@ -116,17 +111,13 @@ class TreeBuilder:
             self._annotate(node, root)
             self._add_parts(node, parts)
         finally:
-            for node, comments in self._comments.items():
-                node.comment = "\n".join(comments)
-            for node, labels in self._labels.items():
-                node.labels = {name: tuple(texts) for name, texts in labels.items()}
-            for node, captions in self._captions.items():
-                node.captions = {name: "\n".join(captions[name]) for name in CAPTIONS if name in captions}
-            for node, foreign in self._foreign.items():
+            for node, values in self._values.items():
+                node.comment = "\n".join(values.pop("C", []))
+                node.captions = {name: "\n".join(values.pop(name)) for name in CAPTIONS if name in values}
+                node.labels = {name: tuple(values.pop(name)) for name in LABELS if name in values}
                 known = torus.annotation_names(node.glyph, node.value)
-                node.foreign = tuple(
-                    Foreign(".sgf", name, tuple(values)) for name, values in foreign.items() if name not in known
-                )
+                foreign = (Foreign(".sgf", name, tuple(texts)) for name, texts in values.items() if name not in known)
+                node.foreign = tuple(foreign)
             self._record.notice = describe_setups(self._source, self._setup_offsets)
 
     def _add_parts(self, node: Node, parts: Iterator[Part]) -> None:
@@ -188,11 +179,8 @@ class TreeBuilder:
     def _annotate(self, node: Node, sgf_node: SgfNode) -> None:
         """Set the value and the glyph of a node, and collect what several SgfNodes may add: texts and foreign data."""
         understood = set(KNOWN_PROPERTIES)
-        comment = sgf_node.literal_text("C")
-        if comment:
-            self._comments[node].append(comment)
-        for name in filter(sgf_node.literal_text, CAPTIONS):
-            self._captions[node][name].append(sgf_node.literal_text(name))
+        for name in filter(sgf_node.literal_text, ("C", *CAPTIONS)):
+            self._values[node][name].append(sgf_node.literal_text(name))
         if VALUE.fullmatch(sgf_node.text(torus.EVAL_PROPERTY)):
             node.value = sgf_node.text(torus.EVAL_PROPERTY)
             understood.add(torus.EVAL_PROPERTY)
@@ -202,7 +190,7 @@ class TreeBuilder:
                 node.glyph = glyph
                 understood.add(name)
         for name in filter(sgf_node.values, LABELS):
-            self._labels[node][name] += (value.text for value in sgf_node.values(name))
+            self._values[node][name] += (value.text for value in sgf_node.values(name))
         self._keep_foreign(node, sgf_node, understood)
 
     def _keep_foreign(self, node: Node, sgf_node: SgfNode, understood: set[str]) -> None:
@@ -219,4 +207,4 @@ class TreeBuilder:
                 understood.add("GM")
         for name, values in sgf_node.properties.items():
             if name not in understood:
-                self._foreign[node][name] += (value.raw for value in values)
+                self._values[node][name] += (value.raw for value in values)

@@ -87,12 +87,9 @@ def format_property(name: str, *texts: str) -> str:
 
 def format_labels(name: str, *labels: str) -> str:
     """Return a property with labels such as `df:text`, of which only colons in the text are escaped."""
-    return "".join([name, *(f"[{_format_label(label)}]" for label in labels)])
-
-
-def _format_label(label: str) -> str:
-    point, colon, text = label.partition(":")
-    return escape(point) + colon + escape(text).replace(":", r"\:")
+    parts = (label.partition(":") for label in labels)
+    values = (escape(point) + colon + escape(text).replace(":", r"\:") for point, colon, text in parts)
+    return "".join([name, *(f"[{value}]" for value in values)])
 
 
 def escape(text: str) -> str:

@@ -101,7 +101,8 @@ class GameFile:
             if self._timer is None:
                 self._timer = self._start_timer()
         # After the guard is released, because the receiver may use this file.
-        self._notify_unless_empty(message)
+        if message:
+            self.notify(message)
 
     def close(self) -> None:
         """Try once more to write pending data, unlock the file, and let a thread synchronise the file with the disk."""
@@ -135,7 +136,8 @@ class GameFile:
             self._timer = self._start_timer() if self._pending else None
             # A copy, because the file may be closed meanwhile.
             fd = None if self._fd is None or self._pending else os.dup(self._fd)
-        self._notify_unless_empty(message)
+        if message:
+            self.notify(message)
         if fd is not None:
             self._sync_and_close(fd)
 
@@ -185,7 +187,3 @@ class GameFile:
                 self._needs_folder_sync = True
                 lock(fd)
                 return fd
-
-    def _notify_unless_empty(self, message: str) -> None:
-        if message:
-            self.notify(message)
