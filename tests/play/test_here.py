@@ -132,3 +132,8 @@ def test_the_other_person_is_asked_if_a_clock_runs_or_the_setting_says_so(contro
     here.asks_takeback = asks
     here.play(here.match.position.find("a1"))
     assert here.needs_consent == consent
+
+
+def test_a_game_with_clocks_cannot_be_restarted():
+    here = Here(play(timed_match("1", "torus"), (0, "a1")))
+    assert here.deed("restart").refusal == "A game with clocks cannot be restarted."

@@ -4,15 +4,13 @@ import pytest
 
 from boardgames_tui.play import coach
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import load_settings, save_settings
-from boardgames_tui.ui.app import BoardgamesApp
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.dialogs import Question
-from boardgames_tui.ui.screens.play import PlayScreen
 from tests.fake_analyst import put_fake_analyst
-from tests.ui.app_pilot import game, open_app, opener_for, run_headless, shown
+from tests.ui.app_pilot import game, open_app, shown
 from tests.ui.cut_off_texts import cut_off_texts
 
-SIZES = [(80, 24), (120, 40), (60, 20)]
+SIZES = [(80, 24), (60, 20)]
 
 
 @pytest.fixture(autouse=True)
@@ -55,14 +53,7 @@ async def test_the_move_is_taken_back_before_the_answer():
         assert playing.venue.may_act
 
 
-async def test_esc_keeps_the_move():
-    async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        await open_objection(pilot)
-        await pilot.press("escape")
-        await pilot.until(lambda: isinstance(app.screen, PlayScreen) and app.screen.match.ply == 2)
-
-
-async def test_nobody_acts_while_the_question_is_open(analysts):
+async def test_nobody_acts_while_the_question_is_open_and_esc_keeps_the_move(analysts):
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
         playing = app.screen
         await open_objection(pilot)
@@ -70,9 +61,10 @@ async def test_nobody_acts_while_the_question_is_open(analysts):
         playing.begin_turn()
         await pilot.settle()
         assert playing.match.ply == 1
-        await pilot.choose("Keep the move")
-        await pilot.until(lambda: playing.match.ply == 2)
-        assert isinstance(app.screen, PlayScreen)
+        await pilot.press("escape")
+        await pilot.until(lambda: app.screen is playing and playing.match.ply == 2)
+        await pilot.press("escape")
+        await pilot.until(lambda: analysts.made[0].closed)
 
 
 async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(analysts):
@@ -85,20 +77,3 @@ async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(ana
         assert comment(app) == "a1 lost 5 %."
         await pilot.type("backspace")
         assert comment(app) == ""
-
-
-async def test_the_flag_holds_for_this_run_only(monkeypatch):
-    save_settings(Settings(animations=False))
-    app = BoardgamesApp(opener_for(game("torus", 5, white="random")))
-    app.override_settings(coach=True)
-    async with run_headless(app) as pilot:
-        await pilot.settle()
-        assert app.screen.session.coach.is_active
-    assert not load_settings().coach
-
-
-async def test_the_engine_of_the_coach_ends_with_the_game(analysts):
-    async with open_app(game("torus", 5, white="random")) as (_, pilot):
-        (analyst,) = analysts.made
-        await pilot.press("escape")
-        await pilot.until(lambda: analyst.closed)

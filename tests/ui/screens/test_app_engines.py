@@ -61,32 +61,16 @@ async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(
         assert fake.closed
 
 
-async def test_undo_cancels_a_thinking_engine(fake):
+async def test_undo_cancels_a_thinking_engine_and_no_site_plays_for_it(fake):
     fake.answers += ["wait"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
-        await pilot.press("enter")
-        await pilot.pause()
+        await pilot.press("enter", "tab", "enter")
+        assert app.screen.match.ply == 1
+        assert session_message(app) == "White is to move: Engine 1."
         await pilot.type("backspace")
         fake.move_requested.set()
         await pilot.settle()
         assert app.screen.match.actions == ()
-
-
-async def test_selecting_a_site_while_the_engine_thinks_plays_nothing(fake):
-    fake.answers += ["wait"]
-    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
-        await pilot.press("enter")
-        assert app.screen.match.actions == ()
-        assert session_message(app) == "Black is to move: Engine 1."
-
-
-async def test_a_finished_game_cannot_be_paused():
-    match = game("torus", 5, black="random", white="random")
-    match.resign(BLACK)
-    async with open_app(match) as (app, pilot):
-        await pilot.choose("Back to the board")
-        assert isinstance(await pilot.type("p"), PlayScreen)
-        assert not app.screen.session.opponents.is_paused
 
 
 async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_the_turn_plays_nothing(fake):
@@ -104,25 +88,15 @@ async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_t
         assert app.screen.match.ply == 2
 
 
-async def test_undo_pauses_a_game_without_people(monkeypatch):
-    monkeypatch.setattr(opponents, "PACE", 0.05)
-    async with open_app(game("io", 5, black="random", white="random"), settles=False) as (app, pilot):
-        match = app.screen.match
-        await pilot.until(lambda: match.actions)
-        await pilot.type("backspace")
-        assert session_message(app) == "Paused. p continues."
-        assert not match.outcome
-        assert match.redo()
-
-
 async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 0.3)
     async with open_app(game("io", 5, black="random", white="greedy"), settles=False) as (app, pilot):
-        await pilot.pause()
         match = app.screen.match
-        await pilot.type("p")
+        await pilot.until(lambda: match.actions)
+        await pilot.type("backspace")
         stopped = len(match.actions)
         assert not match.outcome
+        assert match.can_redo
         assert session_message(app) == "Paused. p continues."
         assert key_bar_text(app).startswith(" p Continue  < Slower  > Faster ")
         await pilot.press(">")
@@ -131,6 +105,9 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         await pilot.type("p")
         assert len(match.actions) > stopped
         assert match.outcome
+        await pilot.choose("Back to the board")
+        assert isinstance(await pilot.type("p"), PlayScreen)
+        assert not app.screen.session.opponents.is_paused
 
 
 async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypatch):

@@ -17,7 +17,7 @@ from boardgames_tui.ui.widgets.boards import BoardView
 from boardgames_tui.ui.widgets.boards import board_view as view
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
-from tests.ui.app_pilot import game, open_app, play, session_message, shown, texts
+from tests.ui.app_pilot import game, game_from, open_app, play, session_message, shown, texts
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
@@ -128,23 +128,15 @@ async def test_the_last_change_is_replayed_on_request(clock):
         assert shows_scene(screen.board)
 
 
-async def test_all_actions_of_the_opponent_since_the_own_turn_are_marked():
-    async with open_app() as (_, pilot):
-        screen = await pilot.open_forced_pass()
-        match = screen.match
-        play(match, "0000", "d5", "0000", "d4")
-        assert [step.action.text for step in steps_of_last_turn(match)] == ["d5", "d4"]
-        match.undo()
-        match.undo()
-        assert [step.action.text for step in steps_of_last_turn(match)] == ["d5"]
-
-
-async def test_after_a_swap_only_the_next_stone_is_new():
-    async with open_app(game("onyx", 4)) as (app, _):
-        match = app.screen.match
-        for text, new in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
-            match.play(match.position.find(text))
-            assert [step.action.text for step in steps_of_last_turn(match)] == new
+def test_all_actions_of_the_opponent_since_the_own_turn_are_marked_and_after_a_swap_only_the_next_stone():
+    match = game_from("ataxx", "oxx2/xxx2/xxx2/5/5 o 0 9", settled=False)
+    for text, marked in (("0000", []), ("d5", ["d5"]), ("0000", ["d5"]), ("d4", ["d5", "d4"])):
+        play(match, text)
+        assert [step.action.text for step in steps_of_last_turn(match)] == marked
+    match = game("onyx", 4)
+    for text, marked in (("a1", ["a1"]), ("swap", ["a1"]), ("b1", ["b1"])):
+        play(match, text)
+        assert [step.action.text for step in steps_of_last_turn(match)] == marked
 
 
 async def test_unmarked_legal_sites_are_still_targets():

@@ -5,23 +5,21 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.widgets import Input, Static
 
-from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play import opponents
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, read_library
-from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import load_setups, save_settings, save_setup
-from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.storage.settings_file import load_setups, save_setup
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import answers, open_app, session_message, shown
+from tests.ui.app_pilot import open_app, session_message, shown
 from tests.ui.timed_games import players_text, question, seconds, timed_match
 
 
@@ -90,14 +88,6 @@ async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
             assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
-async def test_a_game_with_clocks_cannot_go_back_to_its_start():
-    for clock, offered in (("none", True), ("1", False)):
-        async with open_app(timed_match(clock), settles=False) as (app, pilot):
-            await pilot.type("enter", "o")
-            labels = answers(app)
-            assert any(label.startswith("Back to the start") for label in labels) == offered
-
-
 async def test_a_custom_clock_is_set_up_played_and_saved():
     save_setup(Setup(GAMES["torus"], 5, {}, Seat("me"), Seat("me"), control=Control(600)))
     async with open_app() as (app, pilot):
@@ -132,17 +122,6 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         assert session_message(app) == "A game lost on time stays lost."
 
 
-async def test_refuses_an_action_after_the_flag_has_fallen(time):
-    async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await pilot.type("enter")
-        match = app.screen.match
-        time.now += 61
-        await pilot.press("tab", "enter")
-        await pilot.until(lambda: question(app))
-        assert match.ply == 1
-        assert question(app) == "Black wins on time."
-
-
 async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time):
     async with open_app(timed_match("1"), settles=False) as (app, pilot):
         await pilot.type("enter")
@@ -166,33 +145,6 @@ async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time
             assert seconds(app.screen.match) == [60, left]
 
 
-async def test_the_engine_loses_on_time(time, fake):
-    fake.answers += ["wait"]
-    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
-        await pilot.press("enter")
-        await pilot.until(lambda: not fake.answers)
-        time.now += 59.95
-        app.screen.show()
-        time.now += 1
-        await pilot.until(lambda: question(app))
-        assert question(app).endswith("Black wins on time.")
-        fake.move_requested.set()
-        await pilot.settle()
-        assert app.screen_stack[-2].match.ply == 1
-
-
-async def test_a_failed_engine_uses_no_time(time, fake):
-    fake.answers += ["fail", "play"]
-    async with open_app(timed_match("1", white="engine:1")) as (app, pilot):
-        match = app.screen.match
-        for key in ("enter", "escape"):
-            await pilot.type(key)
-            time.now += 500
-        await pilot.type("m")
-        assert match.ply == 2
-        assert seconds(match) == [60, 60]
-
-
 async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 60)
     fake.answers += ["play"]
@@ -205,54 +157,13 @@ async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
         assert seconds(app.screen.match) == [60, 60]
 
 
-async def test_a_take_back_against_an_engine_never_asks_and_resets_the_clocks(time, fake):
-    save_settings(Settings(ask_takeback=True))
-    fake.answers += ["play"]
-    async with open_app(timed_match("1+5", white="engine:1")) as (app, pilot):
-        match = app.screen.match
-        await pilot.type("enter")
-        time.now += 20
-        app.screen.show()
-        assert seconds(match) == [40, 65]
-        await pilot.type("backspace")
-        assert match.actions == ()
-        assert seconds(match) == [60, 60]
-
-
 # Offers between two people
 
-ASKED = "{} asks to take the last turn back."
-ALLOW = "Let the turn be taken back"
+ASKED = "Black asks to take the last turn back."
 DRAW = "White offers a draw."
 
 
-async def test_a_take_back_asks_the_other_person_if_a_clock_runs(time):
-    async with open_app(timed_match("1"), settles=False) as (app, pilot):
-        await pilot.type("enter", "tab", "enter")
-        match = app.screen.match
-        time.now += 5
-        await pilot.type("backspace")
-        assert question(app) == ASKED.format("Black" if match.position.side == WHITE else "White")
-        time.now += 100
-        await pilot.choose("No, keep playing")
-        assert match.ply == 2
-        await pilot.type("backspace")
-        await pilot.choose(ALLOW)
-        assert match.ply == 1
-        assert seconds(match) == [60, 60]
-        await pilot.type("r")
-        assert match.ply == 2
-
-
-async def test_without_a_clock_a_take_back_asks_if_the_setting_says_so():
-    for asks in (False, True):
-        save_settings(Settings(ask_takeback=asks))
-        async with open_app(timed_match("none"), settles=False) as (app, pilot):
-            await pilot.type("enter", "backspace")
-            assert isinstance(app.screen, Question) == asks
-
-
-@pytest.mark.parametrize("offer", [DRAW, ASKED.format("Black")])
+@pytest.mark.parametrize("offer", [DRAW, ASKED])
 async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and_escape_declines_it(offer, time):
     async with open_app(timed_match("1")) as (app, pilot):
         await pilot.type("enter")
@@ -268,13 +179,12 @@ async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and
         assert question(app) == offer
         time.now += 100
         match = app.screen_stack[-2].match
-        await pilot.choose("Agree to the draw" if offer == DRAW else ALLOW)
+        await pilot.choose("Agree to the draw" if offer == DRAW else "Let the turn be taken back")
         assert (match.offer, match.ply, bool(match.outcome)) == ((None, 1, True) if offer == DRAW else (None, 0, False))
+        assert seconds(match) == [60, 60]
     find_file(saved.id).write_bytes(data)
     async with open_app(continue_game(saved.id)) as (app, pilot):
         match = app.screen_stack[-2].match
         await pilot.type("escape")
         assert app.screen.match is match
         assert (match.offer, match.ply, match.outcome) == (None, 1, None)
-    async with open_app(continue_game(saved.id)) as (app, pilot):
-        assert isinstance(app.screen, PlayScreen)
