@@ -5,9 +5,7 @@ import asyncio
 import pytest
 
 from boardgames_tui.analysis.hints import adviser
-from boardgames_tui.play import opponents
 from tests.fake_analyst import put_fake_analyst
-from tests.fake_players import FakePlayer
 from tests.ui.app_pilot import game, game_from, open_app, session_message, shown, texts
 
 
@@ -59,14 +57,6 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
         assert texts(app.screen.match) == ["b2", "e4"]
         assert not session_message(app).startswith("d5")
         assert len(requests(engine)) == 1
-    # Without a line, each action of the turn is asked for.
-    async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
-        for text in ("b2", "e4"):
-            engine.lines = {None: text}
-            await pilot.type("s")
-            await pilot.type("enter")
-        assert texts(app.screen.match) == ["b2", "e4"]
-        assert len(requests(engine)) == 3
 
 
 async def test_advice_does_not_continue_after_another_action_or_twice(engine):
@@ -107,22 +97,3 @@ async def test_without_an_engine_the_reason_is_given(engine):
         await pilot.type("s")
         assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
-
-
-async def test_no_hint_is_given_while_another_player_is_to_act(engine, monkeypatch):
-    monkeypatch.setattr(opponents, "player_for", lambda *_: FakePlayer(["wait"]))
-    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
-        await pilot.pause()
-        await pilot.press("s")
-        await pilot.pause()
-        assert not requests(engine)
-        assert session_message(app).startswith("Black is to move")
-
-
-async def test_a_forced_action_is_suggested_without_an_engine(engine):
-    async with open_app(game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x"), settles=False) as (app, pilot):
-        app.change_settings(lone_choice=False)
-        await pilot.settle()
-        await pilot.type("s")
-        assert session_message(app) == "=a1 is the only thing to do."
-        assert not requests(engine)

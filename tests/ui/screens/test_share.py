@@ -13,29 +13,25 @@ from tests.ui.app_pilot import game, open_app, screen_message
 from tests.ui.cut_off_texts import cut_off_texts
 
 
-async def test_the_position_and_the_game_are_shown_and_copied():
+async def test_the_position_and_the_game_are_shown_selected_and_copied():
     record = random_record("implo", 6)
     async with open_app(record) as (app, pilot):
         await pilot.type("end", "C")
+        area = app.screen.query_one(TextArea)
         texts = str(record.root.line[-1].position), write_record(record)
         for text in texts:
-            assert app.screen.query_one(TextArea).text == text
-            assert app.screen.query_one(TextArea).read_only
+            assert area.text == text
+            assert area.read_only
             await pilot.press("enter")
             assert app.clipboard == text
             assert "Sent to the terminal's clipboard" in screen_message(app)
             assert not cut_off_texts(app)
             await pilot.press("right")
+        await pilot.type("tab", "ctrl+home", "shift+end")
+        assert area.selected_text
+        assert texts[0].startswith(area.selected_text)
         await pilot.type("escape")
         assert app.screen.record_cursor.record is record
-
-
-async def test_the_text_can_be_selected():
-    record = random_record("torus", 5)
-    async with open_app(record) as (app, pilot):
-        await pilot.type("C", "tab", "ctrl+home", "shift+end")
-        assert str(record.root.line[-1].position).startswith(app.screen.query_one(TextArea).selected_text)
-        assert app.screen.query_one(TextArea).selected_text
 
 
 @pytest.mark.parametrize("by_key", [True, False])
@@ -66,6 +62,7 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
     record, file = random_record("ataxx", 5), tmp_path / "game.bgn"
     async with open_app(record, file) as (app, pilot):
         await pilot.type("right", "V", "p", "s")
+        assert screen_message(app).startswith("The file extension sets the format: .bgn, .")
         assert app.screen.query_one(Input).value == file.name
         await pilot.type("enter")
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
@@ -95,13 +92,6 @@ async def test_overwriting_a_file_asks_first(tmp_path):
         assert load(file.read_text("utf-8")).root.position.game.key == "torus"
 
 
-@pytest.mark.parametrize(("key", "endings"), [("torus", ".bgn, .sgf or .fen"), ("onyx", ".bgn or .fen")])
-async def test_only_file_extensions_of_the_game_are_proposed(key, endings):
-    async with open_app(random_record(key, 6)) as (app, pilot):
-        await pilot.type("s")
-        assert screen_message(app) == f"The file extension sets the format: {endings}."
-
-
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
@@ -120,13 +110,3 @@ async def test_a_failed_save_is_explained_and_nothing_is_lost(tmp_path, monkeypa
         assert reason in screen_message(app)
         assert not list(tmp_path.iterdir())
         assert not cut_off_texts(app)
-
-
-async def test_leaving_can_save_first(tmp_path):
-    file = tmp_path / "game.bgn"
-    async with open_app(random_record("torus", 5), file) as (app, pilot):
-        await pilot.type("right", "V", "p", "escape")
-        await pilot.choose("Save")
-        await pilot.type("enter")
-        assert file.exists()
-        assert app.screen is app.screen_stack[0]
