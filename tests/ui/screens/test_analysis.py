@@ -84,10 +84,13 @@ async def test_a_key_shows_candidates_that_follow_the_position_and_hides_them(an
         assert panel_text(app, "value").split()[:3] == ["●", "75", "%"]
         assert panel_text(app, "value").split()[-3:] == ["25", "%", "○"]
         await pilot.until(lambda: analysts.made[0].thinking == 1)
+        best = [action.text for action in app.screen.match.position.actions[:4]]
+        await pilot.until(lambda: ranks(app) == {text: n for n, text in enumerate(best, 1)})
         await pilot.press("a")
         await pilot.until(lambda: analysts.made[0].closed)
         assert analysts.made[0].thinking is None
         assert not app.screen.query_one(AnalysisPanel).display
+        assert not ranks(app)
         assert len(analysts.made) == 1
 
 
@@ -130,18 +133,6 @@ async def test_the_best_candidates_are_numbered_on_their_sites(key, line, analys
                 if text != "swap":
                     wanted.setdefault(site, int(rank))
         assert ranks(app) == wanted
-
-
-async def test_the_numbers_follow_the_position_and_disappear_with_the_analysis(analysts):
-    record = random_record("torus", 5, plies=6, aside=0)
-    async with open_app(record, settles=False) as (app, pilot):
-        await pilot.press("home", "a")
-        for node in record.root.line[:3]:
-            first = [action.text for action in node.position.actions[:4]]
-            await pilot.until(lambda first=first: ranks(app) == {text: n for n, text in enumerate(first, 1)})
-            await pilot.press("right")
-        await pilot.press("a")
-        await pilot.until(lambda: not ranks(app))
 
 
 async def test_a_failed_engine_is_reported_and_the_game_continues(analysts):
@@ -254,16 +245,12 @@ async def test_values_of_the_record_are_drawn_while_no_engine_runs_and_no_search
         await pilot.pause()
         assert app.screen.query_one(AnalysisPanel).display
         assert panel_text(app, "candidates") == ""
-
-
-async def test_some_values_of_a_record_do_not_tell_that_nothing_was_lost(analysts):
-    record = random_record("torus", 7, plies=6, aside=0)
-    record.root.line[2].value = "win 500"
-    async with open_app(record, settles=False) as (app, pilot):
-        await pilot.pause()
-        assert app.screen.query_one(AnalysisPanel).display
-        assert panel_text(app, "errors") == ""
-        record.root.line[2].value = ""
-        await app.push_screen(ReplayScreen(record))
-        await pilot.pause()
-        assert not app.screen.query_one(AnalysisPanel).display
+        # Some values do not tell that nothing was lost.
+        for ply, (value, displayed) in enumerate((("win 500", True), ("", False))):
+            for node in record.root.line:
+                node.value = ""
+            record.root.line[ply].value = value
+            await app.push_screen(ReplayScreen(record))
+            await pilot.pause()
+            assert app.screen.query_one(AnalysisPanel).display == displayed
+            assert panel_text(app, "errors") == ""

@@ -4,7 +4,6 @@ import pytest
 from textual import events
 
 from boardgames_tui.play.here import Here
-from boardgames_tui.play.messages import NO_HELP
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -16,7 +15,6 @@ from tests.ui.app_pilot import (
     answers,
     drawn_lines,
     game,
-    key_bar_names,
     open_app,
     screen_message,
     session_message,
@@ -24,7 +22,6 @@ from tests.ui.app_pilot import (
 )
 
 SIZE = (80, 24)
-WAITING = "Waiting for a line from Ann."
 
 
 @pytest.fixture
@@ -120,12 +117,7 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         await pilot.type("escape", "enter")
         await pilot.type_action("e4")
         assert session_message(app) == "Nobody has joined yet."
-        await pilot.press("escape")
-        for key in ("s", "a", "t"):
-            await pilot.type(key)
-            assert session_message(app) == NO_HELP
-        assert not {"suggest", "analyse", "threats"} & key_bar_names(app)
-        await pilot.type("o")
+        await pilot.type("escape", "o")
         assert not {"Edit this position", "Resign as White", "Play by message"} & {*answers(app)}
         assert isinstance(await pilot.choose("View the game"), ReplayScreen)
         await pilot.type("a", "g")
@@ -141,46 +133,27 @@ async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_gam
         assert ben.receive(app.clipboard) == "It is your move."
 
 
-async def test_the_last_turn_is_taken_back_when_the_answer_says_so(ben):
-    async with open_app() as (app, pilot):
-        await begin_both(pilot, ben)
-        assert isinstance(await pilot.type("backspace"), ShareScreen)
-        await pilot.press("escape")
-        assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
-        await paste(pilot, ben.answer(accepted=True))
-        assert "It is your move." in session_message(app)
-        assert app.screen.match.ply == 3
-
-
 @pytest.mark.parametrize("accepted", [True, False])
 async def test_a_take_back_that_is_asked_for_is_pending_and_keeps_prepared_replies_until_it_is_accepted(ben, accepted):
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await pilot.type_action("if f7 b4 then b5 c7")
         assert session_message(app) == "Prepared: if f7 b4 then b5 c7."
-        await pilot.type("backspace", "escape")
-        ben.receive(app.clipboard)
+        assert isinstance(await pilot.type("backspace"), ShareScreen)
+        await pilot.type("escape")
+        assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
         pending = "You ask to take your last turn back. Your opponent can answer at any time."
         assert session_message(app) == pending
         await pilot.type("escape", "c")
         assert session_message(app) == f"White: a2 g7. Waiting for a line from Ben. {pending}"
         assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == (5, 1)
         await paste(pilot, ben.answer(accepted=accepted))
+        assert ("It is your move." in session_message(app)) == accepted
         assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == ((3, 0) if accepted else (5, 1))
         assert pending not in session_message(app)
 
 
-async def test_an_offer_is_answered_with_the_next_line(ben):
-    for label, status in (("Agree to the draw", "Draw by agreement."), ("Decline the offer", WAITING)):
-        async with open_app() as (app, pilot):
-            ben.receive(await begin(pilot))
-            ben.play("e4", "b2")
-            await paste(pilot, ben.act("request", "draw"))
-            await pilot.choose(label)
-            assert ben.receive(app.clipboard) == status
-
-
-async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
+async def test_offers_are_answered_with_the_next_line_and_the_person_resigns_from_the_menu(ben):
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await pilot.press("o")
@@ -188,41 +161,12 @@ async def test_the_person_resigns_or_offers_a_draw_from_the_menu(ben):
         assert ben.receive(app.clipboard) == "Ann offers a draw."
         await pilot.press("escape")
         await paste(pilot, ben.answer(accepted=False))
-        await pilot.press("o")
+        ben.play("f7", "b4")
+        await paste(pilot, ben.act("request", "draw"))
+        await pilot.choose("Decline the offer")
+        assert ben.receive(app.clipboard) == "Waiting for a line from Ann."
+        await pilot.press("escape", "o")
         await pilot.choose("Resign as White")
         await pilot.choose("Resign")
-        assert ben.receive(app.clipboard) == "Black wins by resignation, as far as is known here."
+        assert ben.receive(app.clipboard) == "Black wins by resignation."
         assert ben.match.outcome.reason == "resignation"
-
-
-async def test_a_reply_is_prepared_by_typing_it(ben):
-    async with open_app() as (app, pilot):
-        ben.receive(await begin(pilot))
-        await pilot.type_action("if e4 b2 then a2 g7")
-        assert session_message(app) == "Prepared: if e4 b2 then a2 g7."
-        await paste(pilot, ben.play("e4", "b2"))
-        assert ben.receive(app.clipboard) == "It is your move."
-        await pilot.press("escape")
-        assert session_message(app).endswith("Your prepared reply a2 g7 was played.")
-
-
-async def test_a_game_between_two_people_here_goes_on_by_message(ben):
-    async with open_app(game("torus", 5, "me:Ann", "me:Ben")) as (app, pilot):
-        await pilot.type_action("a1")
-        await pilot.press("o")
-        await pilot.choose("Play by message")
-        await pilot.type_action("c3")
-        assert ben.receive(app.clipboard) == "It is your move."
-        assert texts(ben.match) == ["a1", "c3"]
-
-
-async def test_a_watched_game_offers_neither_a_draw_nor_a_resignation(ben, tmp_path):
-    ann = Machine(tmp_path, "Ann").begin("io", 9)
-    ben.receive(ann.play("e5"))
-    async with open_app() as (app, pilot):
-        await paste(pilot, ben.play("e4", "b2"))
-        assert session_message(app) == "Black: e4 b2. You are watching: Ann has to answer."
-        await pilot.type("enter")
-        assert session_message(app) == "You only watch this game."
-        await pilot.type("o")
-        assert not [label for label in answers(app) if "draw" in label or "Resign" in label]

@@ -1,7 +1,5 @@
 """Games at a table in the app: the lobby, the board, and what the other player does."""
 
-import time
-from dataclasses import replace
 from time import sleep
 
 import pytest
@@ -19,7 +17,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.elsewhere.people import Person, Two, setup_of, write_letter
+from tests.elsewhere.people import Person, Two, setup_of
 from tests.ui.app_pilot import (
     NAMED,
     drawn_lines,
@@ -153,7 +151,7 @@ async def test_the_app_can_end_while_the_games_are_listed_and_compiles_no_engine
             assert not app.compiles_ahead
 
 
-async def test_the_question_about_a_challenge_says_all_that_is_unusual(place, pilot):
+async def test_the_question_about_a_challenge_says_what_is_unusual_and_shows_a_position_that_was_set_up(place, pilot):
     offered = place.offer("bob", "ann", key="ataxx", size=7, handicap=2, clock="3d")
     await until_shown(pilot, "bob to ann")
     await pilot.press("enter")
@@ -164,9 +162,6 @@ async def test_the_question_about_a_challenge_says_all_that_is_unusual(place, pi
     with place.person("bob").here():
         offered.refresh()
         assert offered.state.stage == "off"
-
-
-async def test_a_position_that_was_set_up_is_in_the_question(place, pilot):
     place.offer("bob", size=5, line="5/5/2o2/5/5 x bound c3")
     await until_shown(pilot, "open, set up")
     await pilot.press("enter")
@@ -273,7 +268,8 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
         assert session_message(pilot.app) == NO_HELP
     await pilot.press("v")
     await pilot.until_on(ReplayScreen)
-    for action in ("analyse", "branch"):
+    assert key_bar_names(pilot.app).isdisjoint({"mistake", "better"})
+    for action in ("analyse", "branch", "mistake(1)", "mistake(-1)", "find_better"):
         pilot.app.screen.message = ""
         await pilot.app.run_action(action, pilot.app.screen)
         assert pilot.app.screen.message == NO_HELP
@@ -318,31 +314,6 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
     await pilot.answer("Go to the rematch")
     await pilot.until(lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
     assert pilot.app.screen.venue.name == again.name
-
-
-async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pilot):
-    screen = await open_after_a_turn_each(pilot, place)
-    await pilot.until(lambda: screen.venue.may_act)
-    letter = place.two.bob.copy.letter
-    forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
-    write_letter(place.person("bob").table, replace(letter, game=forged))
-    await pilot.until(lambda: "The other side has changed the game" in session_message(pilot.app))
-    assert screen.venue.may_act
-    assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
-
-
-async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
-    screen = await open_game(pilot, place.begin(clock="1"))
-    screen.venue.play(screen.match.position.find("c3"))
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 3600)
-    await pilot.until(
-        lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
-    )
-    await pilot.press("o")
-    await pilot.answer("Claim the win on time")
-    await pilot.answer("Back to the board")
-    assert screen.match.outcome.reason == "time"
 
 
 async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
