@@ -7,8 +7,8 @@ from threading import Event
 import pytest
 
 from boardgames_tui.storage.saved_games import game_file
-from boardgames_tui.storage.saved_games.journal import Journal, folder
-from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
+from boardgames_tui.storage.saved_games.journal import folder
+from boardgames_tui.storage.saved_games.library import continue_game, load_game
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.dialogs import Question
@@ -46,28 +46,6 @@ async def test_a_continued_game_gets_the_reply_of_the_opponent_and_changes_no_se
         assert app.screen.match.ply == 2
     assert load_game("").ply == 2
     assert load_setups()["torus"].size == 9
-
-
-async def test_a_seat_taken_over_stays_taken_over():
-    saved_game("torus", 5, "a1", white="greedy")
-    match = continue_game("")
-    match.change_seat(2, game("torus", 5).seats[2])
-    Journal.of(match).close()
-    async with open_app(continue_game("")) as (app, _):
-        assert texts(app.screen.match) == ["a1"]
-        assert app.screen.venue.may_act
-
-
-async def test_a_new_game_replaces_an_unfinished_one_which_is_saved():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.type_action("a1")
-        await pilot.press("o")
-        await pilot.choose("New game, another setup")
-        await pilot.type("enter")
-        assert app.screen.match.actions == ()
-        await pilot.type_action("b2")
-        await pilot.type_action("b3")
-    assert sorted(load_game(each.id).ply for each in read_library().games) == [1, 2]
 
 
 async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
@@ -138,14 +116,6 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
 # Unusable files and failing disks
 
 
-async def test_refuses_a_game_that_is_open_elsewhere():
-    elsewhere = continue_game(saved_game("io", 5, "a1"))
-    async with open_app() as (app, pilot):
-        assert isinstance(await pilot.type("c"), PickerScreen)
-        assert "This game is open elsewhere and can only continue there." in notices(app)
-    Journal.of(elsewhere).close()
-
-
 async def test_a_damaged_file_and_a_damaged_last_line_are_reported_and_others_can_be_continued():
     name = saved_game("io", 5, "a1")
     with (folder() / f"{name}.jsonl").open("a") as file:
@@ -189,13 +159,6 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
         await pilot.type_action("a3")
         assert isinstance(await pilot.type("escape"), PickerScreen)
     assert texts(load_game("")) == ["a1", "c3", "e5", "a3"]
-
-
-async def test_a_game_that_cannot_be_saved_can_be_abandoned(full_disk):
-    async with open_app(game("torus", 5)) as (_, pilot):
-        await pilot.type_action("a1")
-        await pilot.press("escape")
-        assert isinstance(await pilot.choose("Leave"), PickerScreen)
 
 
 async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():

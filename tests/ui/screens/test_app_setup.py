@@ -9,8 +9,7 @@ from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
-from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
-from boardgames_tui.ui.screens.keys import KeysScreen
+from boardgames_tui.storage.settings_file import load_setups, save_setup
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
@@ -27,17 +26,21 @@ async def open_setup(pilot, key, *keys):
     await pilot.type(*keys)
 
 
-async def test_the_setup_panel_determines_the_game_and_is_saved():
+async def test_the_setup_panel_shows_and_determines_the_game_and_is_saved():
+    save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
     async with open_app() as (app, pilot):
-        await open_setup(pilot, "onyx", "left", "down", "tab", *"Ann", *["down", "right"] * 3)
+        await open_setup(pilot, "onyx")
+        labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
+        people = ["no handicap", "Person", "Engine", "level 7"]
+        assert labels == ["8\N{MULTIPLICATION SIGN}8", *people, "standard", "on", "none", "no coach"]
+        assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
+        await pilot.type("left", "down", "tab", *"a", *["down", "right"] * 3)
         await pilot.type("enter")
         played = app.screen.match
-    assert played.position.size == 10
-    assert dict(played.position.options) == {"setup": "standard", "swap": False}
-    assert [str(played.name_of(seat)) for seat in (BLACK, WHITE)] == ["Ann", "Random"]
     kept = load_setups()["onyx"]
-    assert (kept.size, kept.black, kept.white) == (10, Seat("me", "Ann"), Seat("random"))
-    assert dict(kept.options) == {"setup": "standard", "swap": False}
+    assert (kept.size, kept.black, kept.white) == (6, Seat("me", "a"), Seat("random"))
+    assert (played.position.size, str(played.name_of(BLACK)), str(played.name_of(WHITE))) == (6, "a", "Random")
+    assert dict(kept.options) == dict(played.position.options) == {"setup": "open", "swap": False}
 
 
 async def test_engine_auto_is_offered_chosen_at_the_start_and_saved_without_its_strength():
@@ -78,13 +81,6 @@ async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_ther
         assert shown(app, "message") == "This board of Onyx has no handicap of 3: 0 to 1."
 
 
-async def test_a_game_without_handicaps_has_no_row_for_them(monkeypatch):
-    monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
-    async with open_app() as (app, pilot):
-        await open_setup(pilot, "torus")
-        assert not any("handicap" in line for line in drawn_lines(app))
-
-
 async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
     setup = Setup(GAMES["torus"], 5, {}, Seat("me", "Ann"), Seat("me", "Ben"), handicap=1)
     async with open_app(setup.begin()) as (app, pilot):
@@ -95,27 +91,6 @@ async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
         assert not any("Rematch" in line for line in drawn_lines(app))
         await pilot.choose("New game")
         assert Setup.of(app.screen.match) == setup
-
-
-async def test_f1_in_a_dialog_opens_the_page_of_keys_and_esc_leads_back():
-    async with open_app() as (app, pilot):
-        await pilot.press("s", "f1")
-        await pilot.until_on(KeysScreen)
-        await pilot.settle()
-        assert any("In a dialog" in line for line in drawn_lines(app))
-        assert isinstance(await pilot.type("escape"), SetupScreen)
-        assert isinstance(await pilot.type("escape"), PickerScreen)
-
-
-async def test_the_setup_panel_shows_the_saved_setup():
-    save_setup(Setup(GAMES["onyx"], 8, {"setup": "standard"}, Seat("me", "Ann"), Seat("engine", "7")))
-    async with open_app() as (app, pilot):
-        await pilot.choose_game("onyx")
-        await pilot.type("tab")
-        labels = [chooser.label for chooser in app.screen.query(Chooser) if chooser.display]
-        people = ["no handicap", "Person", "Engine", "level 7"]
-        assert labels == ["8\N{MULTIPLICATION SIGN}8", *people, "standard", "on", "none", "no coach"]
-        assert [line.value for line in app.screen.query(Input) if line.display] == ["Ann"]
 
 
 async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_refuses_a_seat_without_a_command():
@@ -155,13 +130,6 @@ async def test_a_command_may_end_in_a_colon():
     async with open_app() as (app, pilot):
         await open_setup(pilot, "io")
         assert [row.seat for row in app.screen.query(SeatRow)] == [Seat("me"), seat]
-
-
-async def test_options_of_the_command_line_are_not_saved():
-    async with open_app(game("onyx", 20)):
-        pass
-    assert load_setups() == {}
-    assert load_settings().last_game == "onyx"
 
 
 async def start_foreign(pilot, key, size, moves):
