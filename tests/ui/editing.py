@@ -8,11 +8,6 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from tests.ui.app_pilot import PEOPLE
 
 
-def shown(app, part):
-    line = app.screen.query_one(f"#{part}")
-    return str(line.content) if line.display else ""
-
-
 async def open_editor(pilot, line, key="io", **options):
     """Open the editor with a position between people."""
     await pilot.settle()

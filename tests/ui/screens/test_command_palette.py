@@ -28,13 +28,16 @@ def commands(app):
 
 
 async def test_the_palette_offers_the_commands_of_the_screen():
+    everywhere = {"The rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
     async with open_app(game("torus", 5)) as (app, pilot):
-        everywhere = {"The rules of the game", "Settings", "All keys", "Theme", "Screenshot", "Quit"}
         assert everywhere | {MENU} <= set(commands(app))
-        await pilot.type("ctrl+p", *"settings", "enter")
-        await pilot.settle()
+        await run_command(pilot, "settings")
         assert isinstance(app.screen, SettingsScreen)
-        assert isinstance(await pilot.type("escape", "escape"), PickerScreen)
+        await pilot.type("escape")
+        await run_command(pilot, "menu")
+        await pilot.choose("New game, another setup")
+        assert isinstance(await pilot.type("enter"), PlayScreen)
+        assert isinstance(await pilot.type("escape"), PickerScreen)
         assert everywhere <= set(commands(app))
         assert MENU not in commands(app)
 
@@ -65,25 +68,6 @@ async def test_the_palette_shows_keys_and_no_impossible_commands():
         assert not app.screen.match.actions
 
 
-async def test_every_command_on_pages_has_a_title():
-    async with open_app() as (app, pilot):
-        for key in ("question_mark", "f1", "t", "comma"):
-            await pilot.settle()
-            await pilot.type(key)
-            assert not isinstance(app.screen, PickerScreen)
-            assert all(commands(app))
-            await pilot.press("escape")
-
-
-async def test_a_new_game_can_be_started_from_the_palette():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        before = app.screen
-        await pilot.type("ctrl+p", *"menu", "enter")
-        await pilot.choose("New game, another setup")
-        assert isinstance(await pilot.type("enter"), PlayScreen)
-        assert app.screen is not before
-
-
 def listed_titles(app):
     """Return the titles that the palette lists."""
     options = app.screen.query_one("CommandList").options
@@ -105,17 +89,13 @@ async def run_command(pilot, text):
     await pilot.settle()
 
 
-async def test_each_game_and_its_lesson_are_listed():
-    async with open_app() as (_, pilot):
-        titles = await search(pilot, "")
-        for each in GAMES.values():
-            assert {f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles)
-
-
 async def test_a_new_game_with_its_last_setup_replaces_the_one_before_which_is_saved():
     save_setup_between_people("io")
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.type_action("a1")
+        titles = await search(pilot, "")
+        assert all({f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles) for each in GAMES.values())
+        await pilot.type("escape")
         await run_command(pilot, "play io")
         assert app.screen.match.position.game is GAMES["io"]
         assert app.screen.match.is_between_people
@@ -192,9 +172,10 @@ async def test_only_the_newest_games_are_listed():
 
 async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
     saved_game("io", 5, "a1")
-    async with open_app() as (_, pilot):
-        for key in ("question_mark", "comma"):
-            await pilot.press(key)
+    async with open_app() as (app, pilot):
+        for key in ("question_mark", "comma", "f1", "t"):
+            await pilot.type(key)
+            assert all(commands(app))
             titles = await search(pilot, "")
             assert "Quit" in titles
             assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]

@@ -12,13 +12,20 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.samples import samples
-from tests.ui.app_pilot import game, key_bar_names, key_bar_text, open_app, run_headless, save_setup_between_people
+from tests.ui.app_pilot import (
+    game,
+    key_bar_names,
+    key_bar_text,
+    open_app,
+    run_headless,
+    save_setup_between_people,
+    shown,
+)
 from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.editing import open_editor, shown
+from tests.ui.editing import open_editor
 
 
 async def place_on(pilot, names):
@@ -148,7 +155,7 @@ async def test_refuses_the_start_position_if_the_options_do_not_fit_the_size():
         assert app.screen.draft.line == "6/x3o1/6/2-3/6/o3x1 x 0 1"
 
 
-async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
+async def test_a_line_is_typed_or_pasted_and_a_wrong_one_stays_for_correction():
     async with open_app() as (app, pilot):
         screen = await open_editor(pilot, "5/5/5/5/5 o first -")
         await pilot.type_action("6/6/6/6/6/xo4 x bound c1")
@@ -166,21 +173,15 @@ async def test_a_line_is_typed_and_a_wrong_one_stays_for_correction():
         assert shown(app, "verdict").startswith("Valid position: Black to move, ")
         assert isinstance(await pilot.type("C"), ShareScreen)
         assert app.screen.query_one("#shared").text == "6/6/6/6/6/xo4 x bound b1"
-
-
-async def test_a_pasted_line_is_accepted_or_refused():
-    async with open_app() as (app, pilot):
-        screen = await open_editor(pilot, "5/5/5/5/5 o first -")
-        app.post_message(events.Paste("5/5/2x2/5/5 o bound c3\n"))
-        await pilot.settle()
-        assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
-        app.post_message(events.Paste("good morning"))
-        await pilot.settle()
+        await pilot.type("escape")
+        for pasted in ("5/5/2x2/5/5 o bound c3\n", "good morning"):
+            app.post_message(events.Paste(pasted))
+            await pilot.settle()
+            assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
         assert screen.message.startswith("'good morning' is not a position line")
-        assert screen.draft.line == "5/5/2x2/5/5 o bound c3"
 
 
-async def test_opens_from_the_picker_with_the_start_of_the_last_game():
+async def test_opens_from_the_picker_with_the_start_of_the_last_game_and_leaves_a_current_one_unchanged():
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         app.screen.selected_key = "torus"
@@ -188,51 +189,30 @@ async def test_opens_from_the_picker_with_the_start_of_the_last_game():
         assert app.screen.panel.command_input.value == "9/9/9/9/9/9/9/9/9 x -"
         assert shown(app, "verdict") == "Valid position: Black to move, 81 legal moves."
         assert isinstance(await pilot.type("escape"), PickerScreen)
-
-
-@pytest.mark.parametrize(
-    ("key", "line", "keys", "begins"),
-    [
-        ("io", "xoxox/oxoxo/xo1xo/ox1ox/xoxox o single -", ("t",), "xoxox/oxoxo/xo1xo/ox1ox/xoxox x single -"),
-        ("implo", "XXXX/XOXX/OO1X/XXXX x resolve - x", ("t",), "XXXX/XOXX/OO1X/XXXX o resolve - o"),
-        ("ataxx", "xx1o/x1oo/xxxx/oooo x 0 1", ("t",), "xx1o/x1oo/xxxx/oooo o 0 1"),
-    ],
-)
-async def test_a_game_from_a_position_is_played_to_its_end_by_keys(key, line, keys, begins):
-    async with open_app() as (app, pilot):
-        editor = await open_editor(pilot, line, key)
-        assert isinstance(await pilot.type(*keys, "g"), SetupScreen)
+        play = await pilot.type("enter")
         await pilot.type("enter")
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        assert str(screen.match.position) == begins
-        await play_to_end(pilot, screen)
+        before = str(play.match.position)
+        await pilot.press("o")
+        await pilot.choose("Edit this position")
+        assert app.screen.draft.line == before
+        await pilot.type("c", "escape")
+        assert await pilot.choose("Leave") is play
+        assert str(play.match.position) == before
+
+
+async def test_a_game_from_a_position_is_played_to_its_end_by_keys():
+    async with open_app() as (app, pilot):
+        editor = await open_editor(pilot, "XXXX/XOXX/OO1X/XXXX x resolve - x", "implo")
+        assert isinstance(await pilot.type("t", "g"), SetupScreen)
+        screen = await pilot.type("enter")
+        assert str(screen.match.position) == "XXXX/XOXX/OO1X/XXXX o resolve - o"
+        for _ in range(9):
+            if not screen.match.outcome:
+                await pilot.type("tab", "enter")
         assert screen.match.outcome
         await pilot.choose("Back to the position")
         assert app.screen is editor
         assert isinstance(await pilot.type("escape"), PickerScreen)
-
-
-async def play_to_end(pilot, screen):
-    """Play the first selectable sites until the game is over."""
-    for _ in range(400):
-        if screen.match.outcome:
-            break
-        await pilot.type("tab", "enter")
-
-
-async def test_editing_the_position_of_a_game_leaves_the_game_unchanged():
-    async with open_app(game("onyx", 4)) as (app, pilot):
-        play = app.screen
-        await pilot.type("enter", "w")
-        before = str(play.match.position)
-        await pilot.press("o")
-        assert isinstance(await pilot.choose("Edit this position"), EditorScreen)
-        assert app.screen.draft.line == before
-        await pilot.type("c", "escape")
-        await pilot.choose("Leave")
-        assert app.screen is play
-        assert str(play.match.position) == before
 
 
 async def test_leaving_an_unplayed_position_asks_first_and_quitting_once():
@@ -252,19 +232,15 @@ async def test_leaving_an_unplayed_position_asks_first_and_quitting_once():
 
 
 @pytest.mark.parametrize(("key", "size"), [*product(GAMES, [(80, 24), (60, 20)]), ("implo", (120, 40))], ids=str)
-async def test_no_text_is_cut_off(key, size):
+async def test_no_text_is_cut_off_and_a_window_that_is_too_small_asks_for_a_larger_one(key, size):
     async with open_app(size=size) as (app, pilot):
-        await open_editor(pilot, samples(key).longest_line, key)
+        screen = await open_editor(pilot, samples(key).longest_line, key)
         for keys in ((), ("s",), ("enter",), ("home", "t"), ("colon", "x", "enter"), ("escape", "c")):
             await pilot.press(*keys)
             await pilot.pause()
             assert not cut_off_texts(app), keys
-
-
-async def test_a_window_that_is_too_small_asks_for_a_larger_one():
-    async with open_app(size=(30, 10)) as (app, pilot):
-        screen = await open_editor(pilot, "9/9/9/9/9/9/9/9/9 o first -")
-        assert "This window is 30" in shown(app, "too-small")
+        await pilot.resize(15, 8)
+        before = screen.draft
+        assert "This window is 15" in shown(app, "too-small")
         await pilot.press("c", "enter", "t")
-        assert screen.draft.line == "9/9/9/9/9/9/9/9/9 o first -"
-        assert isinstance(await pilot.type("escape"), PickerScreen)
+        assert screen.draft == before
