@@ -81,10 +81,9 @@ class Control:
         limits = "at most 600 minutes, 600 seconds a turn or period, and 99 periods"
         if self.main > MAX_MAIN_MINUTES * MINUTE or extra_seconds > MAX_EXTRA_SECONDS or self.periods > MAX_PERIODS:
             raise OptionError(f"{quoted(text)} is not a valid clock: it may have {limits}.")
-        has_time = self.main > 0 or extra_seconds > 0
         # `10+0x30` and `10+5x0` are refused, although there is main time.
         has_empty_periods = bool(self.periods) != bool(self.period)
-        if not has_time or has_empty_periods:
+        if not (self.main or extra_seconds) or has_empty_periods:
             raise OptionError(f"{quoted(text)} is not a valid clock: it leaves no time.")
 
     def __str__(self) -> str:
@@ -132,7 +131,6 @@ class TimeLeft:
         return self.periods < control.periods
 
     def total(self, control: Control) -> float:
-        """Return the seconds until the flag falls."""
         return self.seconds + self.periods * control.period
 
     def text(self, control: Control) -> str:
@@ -181,7 +179,6 @@ class Clock:
 
     @property
     def has_flag_fallen(self) -> bool:
-        """Whether the seat to act has no time left."""
         return self.left[self.seat].total(self.control) <= 0
 
     def advanced_to(self, now: float | None) -> Clock:

@@ -1,7 +1,4 @@
-"""History of a match: its steps, undone ones included, the turns that they form, and the clock of each ply.
-
-A *ply* is a number of steps.
-"""
+"""History of a match: its steps, undone ones included, the turns that they form, and the clock of each ply."""
 
 from dataclasses import dataclass
 
@@ -58,6 +55,7 @@ class History:
 
     @property
     def ply(self) -> int:
+        """Number of steps to the current position."""
         return len(self.steps)
 
     @property
@@ -73,11 +71,9 @@ class History:
         return self.steps[ply - 1].after if ply else self.start
 
     def clock_at(self, ply: int) -> Clock | None:
-        """Return the clock with which a ply was reached; None if no clock ran then."""
         return self._clocks[ply]
 
     def keep_clock(self, clock: Clock | None) -> None:
-        """Keep a clock as that with which the current ply was reached."""
         self._clocks[self.ply] = clock
 
     def add(self, step: Step) -> None:

@@ -61,7 +61,6 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """Number of actions that led to the current position."""
         return self._history.ply
 
     @property
@@ -75,12 +74,10 @@ class Match:
 
     @property
     def turns(self) -> Sequence[Turn]:
-        """The same steps, grouped into turns."""
         return self._history.turns
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The same actions alone, in a tuple of their own."""
         return tuple(step.action for step in self.steps)
 
     @property
@@ -101,7 +98,6 @@ class Match:
         return self.seats[self.began_as(colour)]
 
     def name_of(self, colour: int) -> str:
-        """Return the name of the player who plays a colour now."""
         name_of_unnamed = lone_name(self.seats.values(), self.person_name) or NAMES[colour]
         return self.seat_of(colour).display_name(name_of_unnamed)
 
@@ -182,18 +178,14 @@ class Match:
 
     @property
     def can_redo(self) -> bool:
-        """Whether an action was undone and can be redone."""
         return self.ply < self._history.last_ply and not self._declared_outcome
 
     def redo(self) -> bool:
         """Redo actions until a person is to act; return whether there were any."""
-        if not self.can_redo:
-            return False
-        ply = self.ply + 1
-        while ply < self._history.last_ply and not self._is_stop(ply):
-            ply += 1
-        self.go_to_ply(ply)
-        return True
+        if can_redo := self.can_redo:
+            plies_before_last = range(self.ply + 1, self._history.last_ply)
+            self.go_to_ply(next(filter(self._is_stop, plies_before_last), self._history.last_ply))
+        return can_redo
 
     def _is_stop(self, ply: int) -> bool:
         """Return whether undo and redo stop at a ply: a person is to act, or no player is a person."""
@@ -226,7 +218,6 @@ class Match:
 
     @property
     def is_lost_on_time(self) -> bool:
-        """Whether a flag has fallen."""
         return self.clock is not None and self.clock.has_flag_fallen
 
     @property
@@ -251,7 +242,6 @@ class Match:
         self._notify(Ended(outcome))
 
     def change_seat(self, seat: int, who: Seat) -> None:
-        """Let another player take over a seat, which is named by the colour with which it began."""
         self.seats[seat] = who
         self._notify(SeatChanged(seat, who))
 

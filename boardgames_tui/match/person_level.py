@@ -44,7 +44,6 @@ class PersonLevel:
 
     @property
     def is_known(self) -> bool:
-        """Whether there are enough games to show the level."""
         return self.games >= MIN_GAMES
 
     def __str__(self) -> str:

@@ -42,7 +42,13 @@ class Referee:
         Raise EngineError if the player fails; the clock is paused then until the next call, or until `clear_failure`.
         """
         self.clear_failure()
-        player = await self._get_ready()
+        seat = self.match.position.seat
+        if seat in self._prepared:
+            player = self._players[seat]
+        else:
+            # No time runs until the player is ready.
+            with self.timekeeper.paused("ready"):
+                player = await self._prepare_player(seat)
         try:
             async with self.timekeeper.until_flag():
                 return await player.choose(self.match)
@@ -51,7 +57,7 @@ class Referee:
         except EngineError as error:
             self.failure = str(error)
             # An engine that has failed may have to be started again.
-            self._prepared.discard(self.match.position.seat)
+            self._prepared.discard(seat)
             self.timekeeper.set_paused("failure")
             raise
 
@@ -66,21 +72,11 @@ class Referee:
         self.clear_failure()
         self.match.change_seat(self.match.position.seat, Seat("me"))
 
-    # Players
-
     async def prepare(self) -> None:
         """Start and compile all players, while people may play."""
         for seat, player in self.match.seats.items():
             if not player.is_person:
                 await self._prepare_player(seat)
-
-    async def _get_ready(self) -> Player:
-        """Return the player to act when it is ready; no time runs meanwhile."""
-        seat = self.match.position.seat
-        if seat in self._prepared:
-            return self._players[seat]
-        with self.timekeeper.paused("ready"):
-            return await self._prepare_player(seat)
 
     async def _prepare_player(self, seat: int) -> Player:
         """Return the player of a seat when it is ready; if it has failed, it reports the error when it is to act."""

@@ -10,13 +10,12 @@ from boardgames_tui.match.match import Match
 Right: TypeAlias = Literal["act", "undo", "redo", "draw", "takeback", "answer", "resign"]
 OVER, WATCHING, NO_OFFER = "The game is over.", "You only watch this game.", "There is no offer to answer."
 NOTHING_TO_UNDO = "Nothing to take back."
-# What only the place where the game is kept refuses.
-LEFT_TO_VENUES = ("undo", "redo")
 
 
 def refusal(match: Match, seats: Collection[int], right: Right) -> str:
     """Return why the person who has these seats may not do something now; empty if the rules allow it."""
-    if right in LEFT_TO_VENUES:
+    if right in ("undo", "redo"):
+        # Only the place where the game is kept refuses these.
         return ""
     if not seats:
         return WATCHING
@@ -36,6 +35,5 @@ def refusal(match: Match, seats: Collection[int], right: Right) -> str:
 
 
 def who_is_to_move(match: Match) -> str:
-    """Say who is to move."""
     side = match.position.side
     return f"{NAMES[side]} is to move: {match.name_of(side)}."

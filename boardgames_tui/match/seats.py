@@ -52,7 +52,9 @@ class Seat:
             case "random" | "greedy" | "uct" if not colon:
                 return Seat(kind)
             case "uai" | "uci":
-                return Seat(kind, _checked_command(kind, detail))
+                if not detail:
+                    raise OptionError(f"A {kind.upper()} engine needs the command that starts it: {kind}:COMMAND.")
+                return Seat(kind, detail)
         meant_kind = closest(kind, get_args(Kind))
         # The closest to a known kind is this kind itself; then its detail is wrong.
         is_misspelt = meant_kind not in ("", kind)
@@ -155,13 +157,6 @@ def split_command(text: str) -> list[str]:
 def join_command(words: Iterable[str]) -> str:
     """Join words to a command that `split_command` splits again."""
     return shlex.join(words) if os.name == "posix" else " ".join(f'"{word}"' for word in words)
-
-
-def _checked_command(kind: str, command: str) -> str:
-    """Return the command of a foreign engine; raise OptionError if it is empty."""
-    if not command:
-        raise OptionError(f"A {kind.upper()} engine needs the command that starts it: {kind}:COMMAND.")
-    return command
 
 
 def _checked_engine(text: str) -> str:

@@ -79,7 +79,6 @@ class Setup:
 
     @property
     def needs_strength(self) -> bool:
-        """Whether the strength of an `engine:auto` has yet to be chosen."""
         return self.black.needs_strength or self.white.needs_strength
 
     @property

@@ -23,10 +23,8 @@ def result_sentence(match: Match) -> str:
 
 
 def outcome_sentence(outcome: Outcome) -> str:
-    """Return a sentence with the winner, the reason and the score."""
-    result = "Draw" if outcome.winner == DRAW else f"{NAMES[outcome.winner]} wins"
-    winning_phrase = "" if outcome.winner == DRAW else outcome.phrase
-    phrase = winning_phrase or DECLARED_PHRASES.get(outcome.reason, "")
+    result, phrase = ("Draw", "") if outcome.winner == DRAW else (f"{NAMES[outcome.winner]} wins", outcome.phrase)
+    phrase = phrase or DECLARED_PHRASES.get(outcome.reason, "")
     score = f" (Black {outcome.score.black}, White {outcome.score.white})" if outcome.score else ""
     # A record from elsewhere may have a reason for which there is no phrase.
     return f"{result} {phrase}{score}." if phrase else f"{result}: {printable(outcome.reason)}{score}."

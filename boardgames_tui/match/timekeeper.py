@@ -45,7 +45,6 @@ class Timekeeper:
 
     @contextmanager
     def paused(self, reason: str) -> Iterator[None]:
-        """Pause the clock within the context."""
         self.set_paused(reason)
         try:
             yield
