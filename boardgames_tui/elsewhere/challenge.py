@@ -25,7 +25,6 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser_of(game: Game) -> _Parser:
-    """Return the parser for challenges to a game."""
     parser = _Parser(prog=game.key, add_help=False, allow_abbrev=False)
     parser.add_argument("--size", default=str(game.size))
     parser.add_argument("--clock", default=NONE)

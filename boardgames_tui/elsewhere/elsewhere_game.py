@@ -55,8 +55,6 @@ class ElsewhereGame:
         # The prepared reply that was played last, or why it was not.
         self.reply = ""
 
-    # State
-
     @property
     def name(self) -> str:
         return self.copy.game.name
@@ -87,11 +85,8 @@ class ElsewhereGame:
 
     @property
     def clock(self) -> Clock | None:
-        """The clocks at this moment; None if the game has none."""
         clock = self.state.match.clock
         return clock.advanced_to(self._tenths / 10) if clock and self.state.stage == "on" else clock
-
-    # What only some postmen have
 
     @property
     def may_end_lapse(self) -> bool:
@@ -102,8 +97,6 @@ class ElsewhereGame:
     def seats(self) -> Mapping[int, Seat]:
         """The players, as the person here sees them."""
         return self.state.match.seats
-
-    # What is refused
 
     def refusal(self, act: Act) -> str:
         """Return why the person here may not do something now; an empty text if this is possible."""

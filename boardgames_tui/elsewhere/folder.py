@@ -18,14 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
-from boardgames_tui.elsewhere.users import (
-    WATCHER,
-    current_user,
-    current_user_at_host,
-    has_host_user,
-    is_user_name,
-    user_of,
-)
+from boardgames_tui.elsewhere.users import WATCHER, current_user, has_host_user, is_user_name, user_at_host, user_of
 from boardgames_tui.storage.json_object import read_object
 from boardgames_tui.storage.saved_games.game_file import NAME_LETTERS, SUFFIX
 from boardgames_tui.system.atomic_write import remove_abandoned
@@ -68,7 +61,7 @@ class Table:
         if WEB_TABLE_VARIABLE in os.environ:
             # Anybody may have opened this page of a browser.
             self.user = self.user or WATCHER
-        self.user = self.user or (current_user_at_host() if self.trusts_names else current_user())
+        self.user = self.user or (user_at_host() if self.trusts_names else current_user())
 
     def _is_private(self) -> bool:
         """Return whether only this user can write to the folder."""
@@ -86,11 +79,9 @@ class Table:
 
     @property
     def only_watches(self) -> bool:
-        """Whether the user only watches at this table."""
         return self.user == WATCHER
 
     def check_playing(self) -> None:
-        """Raise SaveError if the user only watches at this table."""
         if self.only_watches:
             raise SaveError("A page in a browser only watches games at a table.")
 
@@ -114,8 +105,6 @@ class Table:
         reason = f"Only you can write to {self.path}, so its files do not say whose they are"
         return f"{reason}: their names are trusted." if self.trusts_names else ""
 
-    # Whose files count
-
     def _is_owner(self, user: str, info: os.stat_result) -> bool:
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
@@ -137,8 +126,7 @@ class Table:
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
         found = {}
-        sought_names = [self._places.get(user, user) for user in sought]
-        for name in [*sought_names, *names]:
+        for name in [*(self._places.get(user, user) for user in sought), *names]:
             # A folder may be called USER~xxxx.
             user = name.partition("~")[0]
             if is_user_name(user) and self._has_folder(user, name):
@@ -164,8 +152,6 @@ class Table:
                     with suppress(OSError):
                         games.append((entry.name, FileState.of(entry.stat(follow_symlinks=False))))
         return sorted(games, key=lambda name_and_state: name_and_state[1].nanoseconds, reverse=True)
-
-    # Files
 
     @contextmanager
     def opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
@@ -241,5 +227,4 @@ def given_table(folder: str) -> Table:
 
 
 def is_game_name(name: str) -> bool:
-    """Return whether a text has the form of the name of a game's file."""
     return len(name) == NAME_LENGTH and set(name) <= set(NAME_LETTERS)

@@ -73,7 +73,6 @@ class SharedGame:
 
     @cached_property
     def chain(self) -> tuple[bytes, ...]:
-        """Hash of the setup, then one for each entry."""
         setup_text = json.dumps(self.setup_fields, ensure_ascii=False, separators=(",", ":"))
         hashes = [self._hash(setup_text.encode())]
         for entry in self.entries:
@@ -95,7 +94,6 @@ class SharedGame:
 
     @staticmethod
     def name_of(identity: bytes) -> str:
-        """Return the name of the files of a game with an id."""
         return "".join(NAME_LETTERS[byte % len(NAME_LETTERS)] for byte in identity[:NAME_BYTES])
 
     @property
@@ -103,7 +101,7 @@ class SharedGame:
         return other(self.host)
 
     def timed(self, text: str, tenths: int) -> str:
-        """Return an entry with its time, if entries of this game have one."""
+        """Return an entry with its time, if the game has a clock."""
         return f"{text}{TIME_MARK}{tenths}" if self.clock else text
 
     def tenths_at(self, now: float) -> int:

@@ -45,7 +45,6 @@ class Lobby:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # Only files that have changed are read again.
         self._row, self._copy = lru_cache(MAX_KNOWN)(self._read_header), lru_cache(MAX_KNOWN)(_read_copy)
         # The own copies, and what the files of users say, by the names of the games.
         self._copies: Mapping[str, Row] = {}
@@ -76,8 +75,6 @@ class Lobby:
         if len(found) > 1:
             raise SaveError(f"{quoted(beginning)} is the beginning of {len(found)} games.")
         return found[0]
-
-    # Reading
 
     def _read_header(self, user: str, name: str, state: FileState) -> Row | None:
         """Return the row of a game as the file of a user says; None if that is malformed."""
@@ -117,16 +114,10 @@ class Lobby:
 
     def _tidy(self, over: Iterator[str]) -> None:
         """Delete the user's files about games that are over, unless changed lately, and abandoned temporary files."""
-        own_folder = self._folders.get(self._table.user, {})
-        earliest_kept = time.time() - KEPT_AT_TABLE
-        old = []
-        for name in over:
-            if name in self._copies:
-                rows = [self._copies[name], *([own_folder[name]] if name in own_folder else [])]
-                old += [name] if max(row.changed_at for row in rows) < earliest_kept else []
-        self._table.tidy(*old)
-
-    # Rows
+        own_folder, earliest_kept = self._folders.get(self._table.user, {}), time.time() - KEPT_AT_TABLE
+        copies = [self._copies[name] for name in over if name in self._copies]
+        changed_at = {copy.name: max(copy.changed_at, own_folder.get(copy.name, copy).changed_at) for copy in copies}
+        self._table.tidy(*(name for name, time_of_change in changed_at.items() if time_of_change < earliest_kept))
 
     def _own_rows(self) -> Iterator[Row]:
         """Yield the games at this table in which the user plays, from own copies or the user's files."""

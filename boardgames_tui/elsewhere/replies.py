@@ -20,16 +20,14 @@ FORM = "if MOVE then MOVE, as in `if c4 then d5`"
 def read_plan(position: Position, text: str) -> Plan:
     """Read a plan such as `if c4 then d5 if e6 then f7`; raise ActionError if it is malformed or a turn is illegal."""
     first, *words = re.split(r"\b(if|then)\b", text.lower())
-    keywords, turns = words[::2], [tuple(words_of_turn.split()) for words_of_turn in words[1::2]]
+    keywords = words[::2]
+    turns = [tuple(PASSES if word == "pass" else word for word in turn.split()) for turn in words[1::2]]
     expected_keywords = ["if", "then"] * (len(turns) // 2)
     if first.strip() or not turns or keywords != expected_keywords or () in turns:
         raise ActionError(f"A reply is written {FORM}.")
-    plan: list[Turn] = []
     for turn in turns:
-        texts = tuple(PASSES if word == "pass" else word for word in turn)
-        position = _after_turn(position, texts)
-        plan.append(texts)
-    return tuple(plan)
+        position = _after_turn(position, turn)
+    return tuple(turns)
 
 
 def _after_turn(position: Position, texts: Turn) -> Position:

@@ -183,14 +183,13 @@ class ChainState:
         """Return a sentence that says why an offer cannot be made now; empty if it can."""
         match = self.match
         has_made_last_turn = match.turns and match.turns[-1].seat == offer.seat
+        cannot_take_back = offer.kind == "takeback" and not has_made_last_turn
         reasons = {
             "The game is over.": match.outcome,
             "Nobody makes the offer.": not offer.seat,
             "Another offer has to be answered first.": match.offer,
             "Finish the turn first.": match.is_mid_turn,
-            "Only the last turn can be taken back, by the player who made it.": (
-                offer.kind == "takeback" and not has_made_last_turn
-            ),
+            "Only the last turn can be taken back, by the player who made it.": cannot_take_back,
         }
         return next((sentence for sentence, applies in reasons.items() if applies), "")
 
@@ -204,7 +203,6 @@ def _declare_end(match: Match, word: str, seat: int) -> None:
 
 
 def _join(match: Match, seat: int, name: str) -> None:
-    """Let the guest take the open seat."""
     if not seat:
         raise ActionError(f"{quoted(name)} cannot join: both seats are taken.")
     if name != clean_name(name, seat):
@@ -252,8 +250,6 @@ class GameState:
         elif self.match.outcome:
             self.stage = "over"
 
-    # Requests
-
     def _lasting(self, requests: Iterable[Request]) -> Iterator[Request]:
         """Yield the requests that may still count, at most MAX_ALIKE of one kind, seat and point of the game."""
         number_alike = Counter[tuple[str, int, int]]()
@@ -275,8 +271,7 @@ class GameState:
 
     def _is_offer(self, request: Request) -> bool:
         """Return whether a request is an offer that waits for an answer, and has not lapsed."""
-        is_pending = request.after == len(self.chain.added) and request.entry.seat != self.chain.pen
-        is_offer = request.entry.word in KINDS and is_pending and not self.chain.open_seat
+        is_offer = request.entry.word in KINDS and request.entry.seat != self.chain.pen and not self.chain.open_seat
         return is_offer and not self.chain.why_no_offer(_offered(request))
 
     def _is_end(self, request: Request) -> bool:
@@ -312,8 +307,6 @@ class GameState:
             return True
         return bool(match.clock and match.position.seat != seat and match.clock.advanced_to(seconds).has_flag_fallen)
 
-    # What it has come to
-
     @property
     def pen(self) -> int:
         """The seat that continues the chain; 0 if the game is over."""
@@ -321,5 +314,4 @@ class GameState:
 
 
 def _offered(request: Request) -> Offered:
-    """Return the offer that a request makes."""
     return Offered(KINDS[request.entry.word], request.entry.seat)

@@ -49,12 +49,10 @@ def new_copy(game: SharedGame, seat: int, **fields: Any) -> Copy:
 
 
 def path_of(name: str) -> Path:
-    """Return the path of the file of the game with a name, which need not exist."""
     return folder() / f"{name}{SUFFIX}"
 
 
 def file_state(name: str) -> FileState | None:
-    """Return the state of a game's file; None if there is none."""
     return FileState.at(path_of(name))
 
 

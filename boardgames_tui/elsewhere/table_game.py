@@ -48,8 +48,6 @@ class TableGame(ElsewhereGame):
         self._applicants: list[str] = []
         self._seek_again_at = 0.0
 
-    # Beginning
-
     @staticmethod
     def challenge(table: Table, setup: Setup, to: str = "") -> TableGame:
         """Offer a game in which the user has the seat with a name; only the user `to` may accept it, if given."""
@@ -107,8 +105,6 @@ class TableGame(ElsewhereGame):
             return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
         return TableGame.watch(table, row.host, row.name)
 
-    # What one may do who has no seat
-
     def refusal(self, act: Act) -> str:
         """Return why the user may not do something now: who watches can only accept a challenge, or decline it."""
         if self.seat or self.state.stage != "open" or act not in ("join", "off"):
@@ -135,8 +131,6 @@ class TableGame(ElsewhereGame):
         if refusal := self.refusal(act):
             raise SaveError(refusal)
         return TableGame._begin(self.table, self.copy.game, joins=act == "join")
-
-    # What the players have written
 
     @property
     def may_end_lapse(self) -> bool:
@@ -182,7 +176,6 @@ class TableGame(ElsewhereGame):
         self._seek_again_at = began + (time.monotonic() - began) / SHARE
 
     def _read_changes(self) -> None:
-        """Read the own copy, and the files that count."""
         if self._seeks_guest:
             self._seek_applicants()
         for _ in range(MAX_ATTEMPTS):
@@ -261,8 +254,6 @@ class TableGame(ElsewhereGame):
             self.objection = f"{theirs.guest_name} has come first."
         return not self.seat
 
-    # What the user has written
-
     def publish(self) -> None:
         """Write the user's letter to the table, unless it is there already; `delay` says why if that fails."""
         if not self.seat or self._is_tidied:
@@ -311,8 +302,6 @@ class TableGame(ElsewhereGame):
         self._save(replace(self.copy, chain=longest, requests=(), plans=()))
         self._outboxes = Outboxes(self.table, self.name)
         self.refresh()
-
-    # Rematch
 
     def rematch(self) -> TableGame:
         """Begin the game that follows this one, or open it."""

@@ -39,11 +39,10 @@ def has_host_user(name: str) -> bool:
 
 
 def current_user() -> str:
-    """Return the name of the user who runs this process."""
     return user_of(os.geteuid()) if os.name == "posix" else printable(os.getlogin()).strip()[:MAX_USER_LENGTH]
 
 
-def current_user_at_host() -> str:
+def user_at_host() -> str:
     """Return the name of the user who runs this process, and that of this host."""
     import platform  # noqa: PLC0415 - takes time to load
 
