@@ -69,7 +69,7 @@ class TextPlay(Conversation):
         self._has_new_letter = bool(venue.letter)
         # Every action is typed, so that the lines of a file mean the same whatever the settings say.
         settings = replace(settings, lone_choice=False)
-        self.session = GameSession(venue, settings, self._tell_changes, self._tell_status, pace=0)
+        self.session = GameSession(venue, settings, self._tell_changes, self._tell_status, 0)
         self._has_list = has_list
         # What was told last: the actions, whether the game is over, the comment of the coach, and the situation.
         self._told_steps = (*venue.match.steps,)

@@ -131,8 +131,6 @@ class Attempt:
                 sites.update(*gesture)
         return sites
 
-    # Tries
-
     def select_site(self, site: int) -> bool:
         """Select a site, and judge the action that it completes; return False if the site is refused."""
         if not self.accepts_actions:
@@ -261,16 +259,12 @@ class Attempt:
         else:
             self.take_back()
 
-    # Help
-
     def explain(self, site: int) -> None:
-        """Explain what selecting a site would do, or which rule forbids it."""
         self.message = self.selection.explain(site)
 
     def cancel(self) -> bool:
         """Cancel the selection and the actions of an unfinished turn; return whether there were any."""
-        can_cancel = self.accepts_actions and bool(self.selection.sites or self.turn)
-        if can_cancel:
+        if can_cancel := self.accepts_actions and bool(self.selection.sites or self.turn):
             self.take_back()
         return can_cancel
 

@@ -1,7 +1,6 @@
 """Mistakes of a record as tasks: the player looks for a better turn, and a search judges each try.
 
-A *finding* is the result of a search of a position: its value, and the best actions as *candidates*, each with its
-value and the *line* that the search expects. A *verdict* compares the findings before and after a turn; its *loss* is
+A *finding* is the result of a search of a position. A *verdict* compares those before and after a turn; its *loss* is
 the fall of the value. A *mistake* is a verdict with a great loss.
 """
 
@@ -49,7 +48,7 @@ class BetterMoveJudge(Judge):
         """Return a reply that awaits a search; None if the actions are only a part of a turn."""
         after = end_of(self._mistake.start, turn).position
         is_part_of_turn = after.seat == match.position.seat and not after.outcome
-        return None if is_part_of_turn else Reply(None, awaits=f"Judging {_spoken(turn)}...")
+        return None if is_part_of_turn else Reply(None, awaits=f"Judging {spoken_line(_texts(turn))}...")
 
     async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
         """Judge a whole turn by its loss; answer a wrong one with the turn that the search expects next."""
@@ -58,8 +57,9 @@ class BetterMoveJudge(Judge):
             return Reply(is_right=True, line=turn, solves=True)
         answer = first_turn(verdict.end.position, _expected_line(verdict))
         as_played = verdict.actions == self._mistake.actions
+        spoken_turn, spoken_answer = spoken_line(_texts(turn)), spoken_line(_texts(answer))
         shares = verdict.share_before, verdict.share_after
-        sentence = describe_loss(_spoken(turn), *shares, _spoken(answer), as_played=as_played)
+        sentence = describe_loss(spoken_turn, *shares, spoken_answer, as_played=as_played)
         return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
 
     async def _find_verdict(self, analyst: Analyst, turn: Sequence[Action]) -> Verdict:
@@ -126,12 +126,7 @@ def _texts(actions: Sequence[Action]) -> tuple[str, ...]:
     return tuple(action.text for action in actions)
 
 
-def _spoken(actions: Sequence[Action]) -> str:
-    return spoken_line(_texts(actions))
-
-
 def better_move_task(record: Record, mistake: Verdict) -> Task:
-    """Return a mistake of a record as a task."""
     start = match_at(record, mistake.start)
     text = f"{describe_mistake(mistake)} {TASK}"
     return Task(start, OWN_TITLE, text, BetterMoveJudge(mistake), RESULTS, searches_ahead=True)

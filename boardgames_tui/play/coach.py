@@ -1,8 +1,7 @@
 """Coach of a person who plays against the computer: the cost of each turn, and objections to costly turns.
 
-A *verdict* compares the *findings* of the searches before and after a turn; its *loss* is the difference. An
-*objection* is a sentence about a turn that loses more than the settings allow. It is raised before the opponent acts,
-and pending until the person keeps the turn or takes it back.
+The *loss* of a turn is the difference between the values of the searches before and after it. An *objection* is a
+sentence about a turn that loses more than the settings allow, pending until the person keeps the turn or takes it back.
 """
 
 import asyncio
@@ -69,10 +68,7 @@ class Coach:
 
     @property
     def is_active(self) -> bool:
-        """Whether the coach follows the match."""
         return self._is_on and can_coach(self._match) and not self._venue.forbids_help
-
-    # The turns of the match
 
     def on_event(self, event: Event) -> None:
         """Judge a turn of the person when it ends, and search ahead while the person thinks about the next one."""
@@ -151,8 +147,6 @@ class Coach:
             self._judgement.cancel()
             self._judgement = None
 
-    # Objections
-
     async def wait_for_objection(self) -> str:
         """Wait for the judgement of the last turn, at most MAX_WAIT; return the pending objection, or an empty text."""
         if self._judgement and self._may_object:
@@ -184,7 +178,6 @@ class Coach:
 
 
 def can_coach(match: Match) -> bool:
-    """Return whether one person plays, against the computer."""
     return sum(seat.is_person for seat in match.seats.values()) == 1
 
 

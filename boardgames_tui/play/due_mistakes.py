@@ -51,7 +51,6 @@ class DueMistakes(PuzzleSeries):
         return f"{len(self._due_mistakes)} more due · {number_known} of {len(self.scheduled.mistakes)} known"
 
     def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
-        """Yield the mistakes that are due."""
         for mistake in self._due_mistakes:
             self._shown_ids.add(mistake.puzzle.id)
             yield mistake.puzzle, mistake.played

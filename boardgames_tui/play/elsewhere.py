@@ -58,8 +58,6 @@ class Elsewhere(Venue):
         else:
             self.interval, self.ends_with_result = 0.2, False
 
-    # Who may do what
-
     @property
     def seats(self) -> tuple[int, ...]:
         return (self.game.seat,) if self.game.seat else ()
@@ -85,8 +83,6 @@ class Elsewhere(Venue):
             return NOTHING_TO_UNDO
         # Only an unfinished turn, which is not in the game yet, is undone without asking.
         return self.game.refusal("act" if right == "undo" else right)
-
-    # What is done
 
     def _do(self, act: Callable[[], object], sentence: str = "") -> str:
         """Call a function that acts on the game, and show the result; return `sentence` or, if empty, the status."""
@@ -170,7 +166,6 @@ class Elsewhere(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """The deeds of a game at a table, or those of a game by hand."""
         if isinstance(self.game, TableGame):
             return self._table_deeds(self.game)
         send = Deed("send", "the line to send, again", self._send, label="Show the line to send again")
@@ -182,26 +177,26 @@ class Elsewhere(Venue):
         game, why_not = self.game, self.game.refusal
         no_replies = "" if game.copy.plans else NO_REPLY
         forget, forget_refusal = partial(self._do, game.forget_plans, NO_REPLY), why_not("forget") or no_replies
+        list_replies = partial("\n".join, [plan_text(plan) for plan in game.copy.plans])
         is_rematch_offered = isinstance(game, TableGame) and game.is_rematch_offered
         rematch_label = "Go to the rematch" if is_rematch_offered else "Rematch, colours swapped"
         form = "MOVE then MOVE"
         return (
             Deed("if", "prepare a reply", self._prepare, why_not("prepare"), "Prepare a reply", argument=form),
-            Deed("replies", "the prepared replies", self._list_replies, no_replies, "Prepared replies", is_text=True),
+            Deed("replies", "the prepared replies", list_replies, no_replies, "Prepared replies", is_text=True),
             Deed("forget", "delete the prepared replies", forget, forget_refusal, "Delete the prepared replies"),
             Deed("rematch", "another game, or go to it", self._rematch, why_not("rematch"), rematch_label),
         )
 
     def _table_deeds(self, game: TableGame) -> Sequence[Deed]:
-        """Return the deeds of a game at a table."""
         why_not = game.refusal
         accept, accept_refusal = partial(self._accept, game), why_not("join")
         question = "" if accept_refusal else f"Accept? {describe_challenge(game.copy.game)}"
         off_about = "withdraw or decline a challenge, or call off a game before your first turn"
         off_label, off_sentence = self._calling_off
-        call_off = partial(self._call_off, off_sentence)
         claim_about = "win because your opponent is out of time"
         claim = partial(self._do, partial(game.request, "claim"))
+        list_chat = partial("\n".join, self._chat_lines[-MAX_LISTED_CHAT:])
         chat_refusal = "" if game.copy.chat else "Nobody has said anything."
         mute_label = "Show messages" if self.is_muted else "Hide messages"
         trust_about = "continue the game as it is at the table, also if it is another one"
@@ -209,11 +204,11 @@ class Elsewhere(Venue):
         trust_question = "Trust the table? What is different here is lost."
         return (
             Deed("accept", "take the open seat", accept, accept_refusal, "Accept the challenge", question=question),
-            Deed("off", off_about, call_off, why_not("off"), off_label),
+            Deed("off", off_about, partial(self._call_off, off_sentence), why_not("off"), off_label),
             Deed("claim", claim_about, claim, why_not("claim"), "Claim the win on time"),
             *self._common_deeds,
             Deed("say", "say a line to your opponent", self._say, why_not("say"), "Say something", argument="TEXT"),
-            Deed("chat", "what was said", self._list_chat, chat_refusal, "What was said", is_text=True),
+            Deed("chat", "what was said", list_chat, chat_refusal, "What was said", is_text=True),
             Deed("mute", "hide or show what your opponent says", self._mute, label=mute_label),
             Deed("trust", trust_about, trust, why_not("trust"), "Trust the table", question=trust_question),
         )
@@ -225,9 +220,6 @@ class Elsewhere(Venue):
     def _prepare(self, text: str) -> str:
         """Prepare a reply that is played at once if the opponent plays the expected move; return it in words."""
         return f"Prepared: {plan_text(self.game.prepare(f'if {text}'))}."
-
-    def _list_replies(self) -> str:
-        return "\n".join(map(plan_text, self.game.copy.plans))
 
     def _rematch(self) -> str:
         """Begin the next game, or go to it if the opponent has begun it."""
@@ -259,14 +251,9 @@ class Elsewhere(Venue):
     def _say(self, text: str) -> str:
         return self._do(partial(self.game.say, text), f"You: {text}")
 
-    def _list_chat(self) -> str:
-        return "\n".join(self._chat_lines[-MAX_LISTED_CHAT:])
-
     def _mute(self) -> str:
         self.is_muted = not self.is_muted
         return "Chat is hidden." if self.is_muted else "Chat is shown."
-
-    # What comes from elsewhere, and goes there
 
     @property
     def status(self) -> str:
@@ -364,8 +351,6 @@ class Elsewhere(Venue):
             return ""
         receiver = name_in(self.game, other(self.game.seat))
         return f"Send this line to {receiver}:\n{self.line}"
-
-    # Where it is kept
 
     @property
     def name(self) -> str:

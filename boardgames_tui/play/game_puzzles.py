@@ -1,8 +1,7 @@
 """The puzzles of a game for one player: the choice of the next puzzle, and the player's progress.
 
 The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
-attempt at a puzzle counts as a game between the two, and is *clean* if it needs neither help nor a second try. A puzzle
-without a clean attempt comes back, as own mistakes do. A *theme* is what a puzzle teaches.
+attempt at a puzzle counts as a game between the two. A puzzle without a clean attempt comes back, as own mistakes do.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """Venue of a game that is played and saved here: all its people are at this terminal, and the computer may play, too.
 
-A venue decides who may do what with a game. A *take-back* is an undo for which one person asks the other.
+A *take-back* is an undo for which one person asks the other.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,6 @@ class Here(Venue):
         self.asks_takeback = False
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the name of the person, and whether a take-back is asked for."""
         super().apply_settings(settings)
         self.asks_takeback = settings.ask_takeback
 
@@ -55,10 +54,6 @@ class Here(Venue):
         """Whether the other person has to consent to an undo, because a clock runs or the settings say so."""
         return bool((self.match.clock or self.asks_takeback) and self.match.side_asking_to_undo)
 
-    @property
-    def forbids_help(self) -> bool:
-        return False
-
     def _own_refusal(self, right: Right) -> str:
         """Return why nothing can be undone or redone; empty for anything else that people may want to do."""
         match = self.match
@@ -72,7 +67,6 @@ class Here(Venue):
         return "" if can_undo else NOTHING_TO_UNDO
 
     def play(self, action: Action) -> str:
-        """Play a legal action of any player, unless the flag has fallen."""
         self.timekeeper.tick()
         # The tick ends the match if the flag has fallen.
         if not self.match.outcome:
@@ -112,7 +106,6 @@ class Here(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """The deeds that go back to the start, and that continue the game by message."""
         message_refusal = OVER if self.match.outcome else ""
         if not self.match.is_between_people:
             message_refusal = "Only two people can play by message."
@@ -129,7 +122,6 @@ class Here(Venue):
 
     def _continue_by_message(self) -> None:
         """Begin a game by message with the actions so far, for the person to act; it replaces this game."""
-        match = self.match
+        match, person = self.match, load_settings().name
         played = [action.text for action in match.actions]
-        game = HandGame.begin(match.start, match.position.seat, load_settings().name, played)
-        self.successor = Elsewhere(game)
+        self.successor = Elsewhere(HandGame.begin(match.start, match.position.seat, person, played))

@@ -1,7 +1,6 @@
 """Steps of lessons as tasks.
 
 A step is solved by one of its wanted actions, or by selecting one of its forbidden sites to see why a rule forbids it.
-The *judge* of a task tells right actions from wrong ones.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -45,7 +44,6 @@ class LessonStepJudge(Judge):
         return f"{describe_effect(position, action)} {MISS_MESSAGE}"
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - no search
-        """Return the first legal action that is wanted."""
         action = next(action for action in match.position.actions if self.step.is_wanted(action))
         return [(action, "")]
 
@@ -61,7 +59,6 @@ class LessonStepJudge(Judge):
 
 
 def lesson_task(step: LessonStep) -> Task:
-    """Return a step of a lesson as a task."""
     return Task(
         start=step.begin(),
         title=step.title,

@@ -77,7 +77,6 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
 
 
 def changes_of(step: Step) -> tuple[Change, ...]:
-    """Return the changes of the board by one action."""
     return board_changes(step.before, step.after)
 
 

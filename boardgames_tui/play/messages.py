@@ -178,7 +178,6 @@ def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
 
 
 def _name_sites(position: Position, sites: Iterable[int]) -> str:
-    """Return the names of sites, joined by `or`."""
     return join_names([position.geometry.names[site] for site in sorted(sites)], "or")
 
 

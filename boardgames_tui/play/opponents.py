@@ -1,7 +1,6 @@
 """Opponents in the app: the computer players of a game, their pace, and what the panel says about them.
 
-The *venue* is the place where the game is kept. The *referee* asks the players for their actions in turn. The *pace* is
-the least time between two actions, so that people can follow.
+The *pace* is the least time between two actions, so that people can follow.
 """
 
 import asyncio
@@ -29,7 +28,7 @@ PAUSED = with_names("Paused. {pause} continues.")
 class Opponents:
     """Computer players of the game at a venue; `show_status` is called when `status` has changed."""
 
-    def __init__(self, venue: Venue, show_status: Callable[[], None], pace: float = PACE) -> None:
+    def __init__(self, venue: Venue, show_status: Callable[[], None], pace: float) -> None:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without people is paused.
         self.is_paused = False
@@ -80,9 +79,8 @@ class Opponents:
         if self._match.has_person:
             return "Only a game without people has a pace."
         # The present pace need not be one of PACES.
-        nearest = min(PACES, key=lambda pace: abs(pace - self._pace))
-        new_index = max(0, min(PACES.index(nearest) + by, len(PACES) - 1))
-        self._pace = PACES[new_index]
+        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
+        self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
         self._pace_changed.set()
         return f"A move takes at least {self._pace:g} s. {self.advice_to_continue}".rstrip()
 
@@ -100,10 +98,6 @@ class Opponents:
     def advice_to_continue(self) -> str:
         """How to continue a game that is paused; else an empty text."""
         return PAUSED if self.is_paused and not self._match.outcome else ""
-
-    def forget_status(self) -> None:
-        """Clear the status without calling `show_status`."""
-        self.status = ""
 
     def show_status(self, sentence: str) -> None:
         """Set the status, and show it if it has changed."""

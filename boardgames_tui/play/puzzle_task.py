@@ -196,7 +196,6 @@ def _in_turns(turns: int) -> str:
 
 
 def puzzle_task(question: Question) -> Task:
-    """Return a puzzle as a task."""
     match = Match(question.start, PEOPLE)
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
     return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
@@ -238,7 +237,6 @@ class PuzzleSeries(Series):
         self._present_question: Question | None = None
 
     def _find_scheduled(self, puzzle: Puzzle) -> OwnMistake | None:
-        """Return a puzzle with its schedule, if it has one."""
         return next((each for each in self.scheduled.mistakes if each.puzzle.id == puzzle.id), None)
 
     def _schedule(self, mistake: OwnMistake, now: datetime, *, is_solved: bool) -> str:

@@ -107,8 +107,6 @@ class RecordCursor:
         last_changes = changes_of(self.match.steps[-1]) if self.match.steps else ()
         return next((change.site for change in last_changes if change.kind in {*PLAYED, Kind.MARKED}), None)
 
-    # Steps
-
     def step(self, by: int) -> bool:
         """Move `by` actions forward on the line, or back if negative; return whether the cursor moved."""
         return self.go_to_ply(self.ply + by)
@@ -151,13 +149,10 @@ class RecordCursor:
     def go_to_alternative(self, by: int) -> bool:
         """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
         fork = self.fork
-        if not fork:
-            return False
-        siblings = fork.siblings
-        self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
-        return True
-
-    # Changes
+        if fork:
+            siblings = fork.siblings
+            self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
+        return fork is not None
 
     def play(self, action: Action) -> bool:
         """Play a legal action; return whether it was added to the record, as a new child of the node."""
@@ -210,8 +205,6 @@ class RecordCursor:
         """Note that the record has been saved as it is now."""
         self._saved_edits = [*self.edits]
 
-    # New games
-
     @property
     def branch_setup(self) -> Setup:
         """Proposed setup of a game that begins at the cursor, with the players of the record."""
@@ -230,5 +223,4 @@ class RecordCursor:
 
 
 def _find_computer_player(person: Seat) -> Seat:
-    """Return the computer player with the name that a player in a record has, or the person if there is none."""
     return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == person.detail), person)

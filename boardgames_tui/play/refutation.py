@@ -1,7 +1,6 @@
 """Refutation of a wrong action in a puzzle: the line of play that answers the action, found by a search, and its cost.
 
-A search finds the *value* of a position: the *share* of games that a colour wins or, if the end is proven, the number
-of plies to it. A *turn* can have several actions.
+The *share* of a colour is the share of games that it wins by the value which a search finds.
 """
 
 from collections.abc import Sequence

@@ -1,8 +1,7 @@
 """Review of the line at the cursor of a record: the mistakes that searches of its positions show.
 
 A *line* is the nodes of the record from its root to an end. A *finding* is the result of an engine's search of a
-position, or the value that the record has for a node. A *verdict* compares the findings before and after a turn. A
-*mistake* is a verdict with a great loss, marked by an annotation *glyph* such as `?`.
+position, or the value that the record has for a node. A *mistake* is marked by an annotation *glyph* such as `?`.
 """
 
 from collections import ChainMap
@@ -100,7 +99,6 @@ class Review:
 
     @property
     def mistakes(self) -> tuple[Verdict, ...]:
-        """The mistakes on the line, in order."""
         return tuple(verdict for verdict in self.verdicts if verdict.glyph)
 
     @property

@@ -1,7 +1,6 @@
 """Selection of an action site by site, with the keys or the mouse: in a game, a record or a lesson.
 
-A *choice* follows from the sites selected so far: either the sites that can come next, its *targets*, or the action
-that is complete. A *forced pass* is a pass that is the only legal action.
+A *forced pass* is a pass that is the only legal action.
 """
 
 from __future__ import annotations

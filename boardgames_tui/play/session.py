@@ -1,8 +1,7 @@
 """Session of a game in play without its screen: what people select and type, the other players, and hints.
 
-A *venue* is the place where the game is kept, which decides who may do what. A *deed* is what a person can do with a
-game besides playing an action. A *siteless* action is a pass or a swap. A *forced* action is the only legal one in the
-middle of a turn, played for the person if the settings say so. The *coach* judges turns after they are played.
+A *siteless* action is a pass or a swap. A *forced* action is the only legal one in the middle of a turn, played for the
+person if the settings say so.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +16,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.coach import Coach
 from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.gestures import find_forced_pass, find_siteless_action
-from boardgames_tui.play.opponents import PACE, Opponents
+from boardgames_tui.play.opponents import Opponents
 from boardgames_tui.play.selection import Selection
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.play.venue import News, Venue
@@ -33,12 +32,7 @@ class GameSession:
     """
 
     def __init__(
-        self,
-        venue: Venue,
-        settings: Settings,
-        show: Callable[[], object],
-        show_status: Callable[[], None],
-        pace: float = PACE,
+        self, venue: Venue, settings: Settings, show: Callable[[], object], show_status: Callable[[], None], pace: float
     ) -> None:
         self.venue, self.match, self._show, self._show_status = venue, venue.match, show, show_status
         self.opponents = Opponents(venue, show_status, pace)
@@ -62,16 +56,10 @@ class GameSession:
         self.coach.apply_settings(settings)
         return bool(self.forced_action)
 
-    def say(self, sentence: str) -> None:
-        """Set the message."""
-        self.message = sentence
-
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, which may not fit the position any more, and set the message, with advice in a pause."""
         self.selection = Selection(self.match.position)
         self.message = _join(sentence, self.opponents.advice_to_continue)
-
-    # What the person to act can do without a choice, or without a site
 
     @property
     def siteless_action(self) -> Action | None:
@@ -91,8 +79,6 @@ class GameSession:
         # A person would not notice a pass that is played without asking.
         actions = self.match.position.actions
         return actions[0] if len(actions) == 1 and not self.forced_pass else None
-
-    # What people do
 
     def do(self, act: Callable[[], str]) -> bool:
         """Act on the game; say the sentence that `act` returns, or its refusal; return whether the game has changed."""
@@ -149,11 +135,10 @@ class GameSession:
 
     def play_siteless_action(self) -> bool:
         """Play the pass or the swap, if one is legal; return whether the game has changed."""
-        action = self.siteless_action
-        if not action:
-            self.message = "No swap, pass or other move without a place on the board is possible now."
-            return False
-        return self.play(action)
+        if action := self.siteless_action:
+            return self.play(action)
+        self.message = "No swap, pass or other move without a place on the board is possible now."
+        return False
 
     def play_typed(self, text: str) -> bool:
         """Play typed actions of a turn, or none if one is not legal; return whether the game has changed."""
@@ -199,8 +184,6 @@ class GameSession:
             self.message = _join(*news.sentences)
         return news
 
-    # Questions about the position
-
     @property
     def hint_refusal(self) -> str:
         """Why the person here gets no hint: help is forbidden, or no person here may act; empty if hints are given."""
@@ -222,7 +205,6 @@ class GameSession:
         return last_site
 
     def show_hint_status(self, status: str) -> None:
-        """Show the status of the search for a hint."""
         self.hint_status = status
         self._show_status()
 
@@ -240,8 +222,6 @@ class GameSession:
             self.shows_threats = not self.shows_threats
             self.message = messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED
 
-    # The opponents
-
     @property
     def engine_status(self) -> str:
         """Status of the engine that prepares a hint or is to act; empty if none is at work."""
@@ -249,8 +229,7 @@ class GameSession:
 
     def begin_turn(self) -> None:
         """Forget the status of the engines, and the failure of a player, which belong to the turn before."""
-        self.opponents.forget_status()
-        self.hint_status = ""
+        self.opponents.status = self.hint_status = ""
         self.referee.clear_failure()
 
     async def play_opponents(self) -> bool:
@@ -265,7 +244,7 @@ class GameSession:
                 has_changed = await self._play_next()
         except EngineError as error:
             self.message = f"{error} {with_names('{move_now} tries again, {menu} offers more.')}"
-            self.opponents.forget_status()
+            self.opponents.status = ""
             self._show()
             return False
         return has_opponent_acted and self.venue.may_act
@@ -279,7 +258,7 @@ class GameSession:
         if action:
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.forget_status()
+        self.opponents.status = ""
         self._show()
         return has_changed
 
@@ -309,5 +288,4 @@ class GameSession:
 
 
 def _join(*sentences: str) -> str:
-    """Return the sentences that are not empty, separated by spaces."""
     return " ".join(filter(None, sentences))

@@ -1,7 +1,6 @@
 """A task on a board: a step of a lesson, a puzzle, or a mistake in a game, for which a better turn is to be found.
 
-The kinds differ in their texts and in their *judge*, which tells right actions from wrong ones. A *try* is the actions
-that are judged together: one action, or a whole turn of a mistake. A *miss* is a wrong try.
+A *try* is the actions that are judged together: one action, or a whole turn of a mistake. A *miss* is a wrong try.
 """
 
 from abc import ABC, abstractmethod

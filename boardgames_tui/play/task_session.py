@@ -67,7 +67,6 @@ class TaskSession:
         self.result, self._is_saved = "", False
 
     def save_result(self) -> None:
-        """Save the result of the attempt, unless it has been saved."""
         if not self._is_saved:
             self._is_saved = True
             self.result = self.series.save_result(self.attempt)

@@ -1,7 +1,6 @@
 """Venues: the places where a game is kept, which decide who may do what: this terminal, or elsewhere, too.
 
-What the rules of all venues refuse is in `match.rights`; a venue may refuse more. A *deed* is what a person can do with
-a game besides playing an action, such as offering a draw.
+What the rules of all venues refuse is in `match.rights`; a venue may refuse more.
 """
 
 from abc import ABC, abstractmethod
@@ -73,8 +72,6 @@ class Venue(ABC):
         """Apply the name of the person here, unless seats without a name belong to others, too."""
         self.match.person_name = "" if self.is_elsewhere else settings.name
 
-    # Who may do what
-
     @property
     @abstractmethod
     def seats(self) -> tuple[int, ...]:
@@ -91,9 +88,9 @@ class Venue(ABC):
         """Whether somebody else has to be asked before anything is taken back."""
 
     @property
-    @abstractmethod
     def forbids_help(self) -> bool:
         """Whether hints, analysis and engines are excluded now."""
+        return False
 
     @property
     def help_refusal(self) -> str:
@@ -128,15 +125,12 @@ class Venue(ABC):
 
     @property
     def may_act(self) -> bool:
-        """Whether a person here is to act."""
         return self.whose_turn == "person"
 
     @property
     def offer_to_answer(self) -> Offered | None:
         """The offer that a person here has to answer, if any."""
         return None if self.why_not("answer") else self.match.offer
-
-    # What is done
 
     @abstractmethod
     def play(self, action: Action) -> str:
@@ -152,7 +146,6 @@ class Venue(ABC):
         """Take back the last decision of a person here, without asking."""
 
     def redo(self) -> str:
-        """Put back what was taken back last."""
         self.check("redo")
         self.match.redo()
         return ""
@@ -201,15 +194,11 @@ class Venue(ABC):
         )
 
     def deed(self, word: str) -> Deed:
-        """Return the deed with a word that this venue has."""
         return next(deed for deed in self.deeds if deed.word == word)
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        """Deeds that only this venue has."""
         return ()
-
-    # What comes from elsewhere, and goes there
 
     @property
     def status(self) -> str:
@@ -260,8 +249,6 @@ class Venue(ABC):
     def letter(self) -> str:
         """The line to send now and the name of its receiver, as a text; empty if there is nothing to send."""
         return ""
-
-    # Where it is kept
 
     @property
     def name(self) -> str:

@@ -214,7 +214,7 @@ def test_a_selected_patch_asks_for_one_of_its_groups():
 
 def test_a_turn_can_be_typed_as_in_the_list_of_moves():
     match = match_after("io", 7, "d4")
-    session = GameSession(Here(match), Settings(), lambda: None, lambda: None)
+    session = GameSession(Here(match), Settings(), lambda: None, lambda: None, 0)
     assert session.play_typed("D5 a2")
     assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
     assert not session.play_typed("b1 b2")

@@ -22,6 +22,7 @@ from boardgames_tui.elsewhere.line import has_line
 from boardgames_tui.play.deed import meant_word
 from boardgames_tui.play.match_scene import changes_of_last_turn, scene_of, scene_with_preview
 from boardgames_tui.play.messages import describe_last_turn
+from boardgames_tui.play.opponents import PACE
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.play.venue import LAPSED, Venue
@@ -53,7 +54,7 @@ class PlayScreen(BoardScreen):
         super().__init__()
         self.venue, self.match = venue, venue.match
         self.saves_tried_setup = saves_tried_setup
-        self.session = GameSession(venue, self.app.settings, self.show, self._show_panel)
+        self.session = GameSession(venue, self.app.settings, self.show, self._show_panel, PACE)
         # From any thread, the venue calls this when the game cannot be saved.
         venue.set_listener(self.app.warn)
         # Whether the title of the terminal is that of this game.
@@ -128,7 +129,7 @@ class PlayScreen(BoardScreen):
 
     def show_message(self, sentence: str) -> None:
         """Show the game with a message."""
-        self.session.say(sentence)
+        self.session.message = sentence
         self.show()
 
     def _scene(self, ranks: Mapping[int, int]) -> Scene:
@@ -263,7 +264,7 @@ class PlayScreen(BoardScreen):
             self._show_chat(news.chat)
         has_lapsed = self.menu.close_lapsed_question()
         if has_lapsed:
-            self.session.say(f"{LAPSED} {self.session.message}")
+            self.session.message = f"{LAPSED} {self.session.message}"
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
@@ -395,7 +396,7 @@ class PlayScreen(BoardScreen):
         changed = self.session.play_typed(event.value)
         suggested_word = meant_word(self.menu.deeds, event.value)
         if suggested_word and not changed:
-            self.session.say(f"{self.session.message} Did you mean {quoted(suggested_word)}?")
+            self.session.message = f"{self.session.message} Did you mean {quoted(suggested_word)}?"
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 
