@@ -17,7 +17,7 @@ PROGRAM = "boardgames-tui"
 # Completions by the names under which shells look for them.
 COMPLETIONS = {"bash": f"{PROGRAM}.bash", "zsh": f"_{PROGRAM}", "fish": f"{PROGRAM}.fish"}
 FILES = """.SH FILES
-`boardgames-tui config` prints the folders of settings, saved games and compiled engines.
+`boardgames-tui config path` prints the folders of settings, saved games and compiled engines.
 .SH SEE ALSO
 The manual, MANUAL.md, comes with the source."""
 

@@ -54,7 +54,7 @@ def list_posts(context: typer.Context) -> None:
     print_games(games, load_settings().name)
 
 
-@app.command("open", hidden=True)
+@app.command("open")
 def open_message(
     words: Annotated[list[str], WORDS],
     seat: Annotated[int | None, SEAT] = None,
@@ -63,7 +63,7 @@ def open_message(
     trust: Annotated[bool, TRUST] = False,
     text: Annotated[bool, TEXT] = False,
 ) -> None:
-    """Open the game of a line that was sent to you, at the move to make."""
+    """Open the game of a line that was sent to you, or a saved one; the word open may be left out."""
     from boardgames_tui.elsewhere.hand import receive_message
     from boardgames_tui.elsewhere.line import has_line
     from boardgames_tui.play.elsewhere import Elsewhere
