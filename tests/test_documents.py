@@ -19,6 +19,7 @@ from boardgames_tui.analysis.missed_moves import MAX_LOSS_OF_RIGHT, MIN_LOSS
 from boardgames_tui.cli.commands import app
 from boardgames_tui.cli.web.server import MAX_HEIGHT, MAX_PAGES, MAX_WIDTH
 from boardgames_tui.core.errors import BoardGamesError
+from boardgames_tui.core.failures import MAX_SECONDS
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE
 from boardgames_tui.elsewhere.line import MAX_BODY_BYTES, MAX_CHAT_LINES, MAX_LINE_LENGTH
 from boardgames_tui.elsewhere.lobby import MAX_LISTED
@@ -28,13 +29,14 @@ from boardgames_tui.engine.server.connection import MAX_WAITING_BYTES
 from boardgames_tui.games import GAMES, PACKAGES
 from boardgames_tui.lab.__main__ import TOOLS
 from boardgames_tui.learn.annotated_game import annotated_games
+from boardgames_tui.learn.learning_path import EASY_PUZZLES
 from boardgames_tui.learn.puzzle import puzzles_of
 from boardgames_tui.match.person_level import MIN_GAMES
 from boardgames_tui.play.coach import COACH_LIMIT, MAX_OBJECTIONS, MAX_WAIT
 from boardgames_tui.play.game_puzzles import LEVEL_STEP
 from boardgames_tui.play.review import REVIEW_LIMIT
 from boardgames_tui.record.parse_budget import MAX_TOKENS
-from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings import CHOICES, Settings
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -187,6 +189,10 @@ NUMBERS = [
     ("MANUAL.md", f"gave away at least {100 * MIN_LOSS:g} % of your wins"),
     ("MANUAL.md", f"Any move within {100 * MAX_LOSS_OF_RIGHT:g} % of the best"),
     ("MANUAL.md", f"After { {5: 'five'}[MIN_GAMES] } games"),
+    ("MANUAL.md", f"{ {10: 'ten'}[EASY_PUZZLES] } easy puzzles"),
+    ("MANUAL.md", f"the board ({', '.join(CHOICES['board'])} with plain stones)"),
+    ("README.md", f"{ {5: 'five'}[len(CHOICES['board'])] } board styles"),
+    ("ADD_A_GAME.md", f"a call takes more than { {10: 'ten'}[MAX_SECONDS] } seconds"),
     ("ENGINE.md", f"searches of up to {EARLY_NODES} nodes run uncompiled"),
     ("docs/decisions/elsewhere.md", f"{MAX_LINE_LENGTH:,} characters, {MAX_BODY_BYTES:,} bytes of text"),
     ("docs/decisions/engine-process.md", f"searches of up to {EARLY_NODES} nodes"),
