@@ -3,22 +3,15 @@
 import re
 
 from boardgames_tui.core.cells import LETTERS
-from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from tests.games.plays import reads, starts
 
 ONYX = GAMES["onyx"]
+read, start = reads("onyx"), starts("onyx", 4)
 
 
 # White takes b1 and c2 with b2, Black d3 and e4 with e3; White takes those back with e4, Black with c2.
 CYCLE = ("c1", "d4", "b2", "e3", "d3", "b1", "e4", "c2")
-
-
-def start(size=4, **options):
-    return Position.start(ONYX, size, options)
-
-
-def read(line, **options):
-    return Position.read(ONYX, line, options)
 
 
 def stones(size, black, white, side="x", **options):

@@ -4,6 +4,29 @@ import pytest
 
 from boardgames_tui.core.errors import ActionError, PositionError
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.modules import engine_modules
+from boardgames_tui.games import GAMES
+
+
+def reads(key: str):
+    """Return a function that reads lines of a game with options."""
+    return lambda line, **options: Position.read(GAMES[key], line, options)
+
+
+def starts(key: str, size: int):
+    """Return a function that returns starts of a game, of this size or another one, with options."""
+    return lambda size=size, **options: Position.start(GAMES[key], size, options)
+
+
+def enter(position: Position):
+    """Return the plan and the row of a position in the fast rules of its game."""
+    fast_rules = engine_modules(position.game).fast_rules
+    plan = fast_rules.plan(position.state)
+    return plan, fast_rules.enter(plan, position.state)
+
+
+def gain(position: Position, text: str) -> int:
+    return position.gain(position.find(text))
 
 
 def play(position: Position, *texts: str) -> Position:

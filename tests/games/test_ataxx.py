@@ -5,27 +5,16 @@ import pytest
 from boardgames_tui.core.cells import WIN
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refusal, refusal_of_line
+from tests.games.plays import gain, play, reads, refusal, refusal_of_line, starts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 ATAXX = GAMES["ataxx"]
+read, start = reads("ataxx"), starts("ataxx", 7)
 
 
 START = "x5o/7/7/7/7/7/o5x x 0 1"
-
-
-def start(size=7, **options):
-    return Position.start(ATAXX, size, options)
-
-
-def read(line, **options):
-    return Position.read(ATAXX, line, options)
-
-
-def gain(position, text):
-    return position.gain(position.find(text))
 
 
 def test_boards_have_4_to_9_cells_a_side_with_two_pieces_each_in_opposite_corners_and_black_begins():

@@ -3,22 +3,15 @@
 import pytest
 
 from boardgames_tui.core.errors import OptionError
-from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx import LAYOUTS, parse_blocks
+from tests.games.plays import reads, starts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 ATAXX = GAMES["ataxx"]
-
-
-def start(size=7, **options):
-    return Position.start(ATAXX, size, options)
-
-
-def read(line, **options):
-    return Position.read(ATAXX, line, options)
+read, start = reads("ataxx"), starts("ataxx", 7)
 
 
 def test_blocks_may_be_listed_or_a_named_layout():

@@ -5,21 +5,14 @@ import pytest
 from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, result, rows, texts
+from tests.games.plays import play, reads, result, rows, starts, texts
 from tests.learn.proofs import PlainProof
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 ATAXX = GAMES["ataxx"]
-
-
-def start(size=7, **options):
-    return Position.start(ATAXX, size, options)
-
-
-def read(line, **options):
-    return Position.read(ATAXX, line, options)
+read, start = reads("ataxx"), starts("ataxx", 7)
 
 
 TO_AND_FRO = ("a7a5", "g7g5", "a5a7", "g5g7")

@@ -6,12 +6,13 @@ from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
+from tests.games.plays import play, reads, refusal, refusal_of_line, result, rows, texts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 IMPLO = GAMES["implo"]
+read = reads("implo")
 
 
 # The patch a1 of Black, who chooses whether a2 or b1 goes.
@@ -20,10 +21,6 @@ CHOICE = "5/5/5/x4/1x3 x resolve - x"
 TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
 # Points of TWO that are the lowest one of no patch.
 PATCHLESS = ("a2", "c3", "b1")
-
-
-def read(line, **options):
-    return Position.read(IMPLO, line, options)
 
 
 def test_boards_have_4_to_12_points_a_side_and_black_begins_with_a_stone_on_an_empty_point():

@@ -16,14 +16,9 @@ from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import random_game
+from tests.games.plays import enter
 
 IMPLO = GAMES["implo"]
-
-
-def enter_position(position):
-    """Return the plan and the row of a position."""
-    plan = fast_rules.plan(position.state)
-    return plan, fast_rules.enter(plan, position.state)
 
 
 def areas(state):
@@ -41,7 +36,7 @@ def random_board(size, rng):
 @pytest.mark.parametrize("size", [4, 8, 12])
 def test_joined_groups_know_their_size(size):
     position, rng = Position.start(IMPLO, size), random.Random(size)
-    plan, w = enter_position(position)
+    plan, w = enter(position)
     while not position.outcome:
         action = rng.choice(position.actions)
         position = position.after(action)
@@ -58,7 +53,7 @@ def test_a_patch_is_a_territory_of_at_most_four_points(size):
     seen = set()
     for _ in range(20):
         position = random_board(size, rng)
-        plan, w = enter_position(position)
+        plan, w = enter(position)
         for points in areas(position.state).values():
             for c in points if position.cells[points[0]] == EMPTY else ():
                 patch = find_patch(plan, w, c)
@@ -83,7 +78,7 @@ def test_a_gain_is_the_growth_of_the_squared_marker_groups():
         for position in random_game(Position.start(IMPLO, 6), seed):
             patches = position.state.stage is Stage.RESOLVE and not position.outcome
             for action in position.actions if patches else ():
-                plan, w = enter_position(position)
+                plan, w = enter(position)
                 gain = gain_of_option(plan, w, fast_rules.option_of(plan, w, action.code))
                 grown = squares_of_groups(position.after(action), position.side) - squares_of_groups(
                     position, position.side
@@ -95,7 +90,7 @@ def test_a_gain_is_the_growth_of_the_squared_marker_groups():
 
 def evaluate(position):
     """Return the evaluation of a position for the side to act."""
-    return evaluation.value(*enter_position(position))
+    return evaluation.value(*enter(position))
 
 
 def placement_positions(size, seeds=1):
@@ -139,7 +134,7 @@ def test_a_rollout_blends_the_best_evaluation_with_a_random_game():
     for position in placement_positions(8)[2:]:
         after = [position.after(action) for action in position.actions]
         if all(each.state.stage is Stage.PLACE and not each.outcome for each in after):
-            plan, w = enter_position(position)
+            plan, w = enter(position)
             codes = [action.code for action in position.actions]
             policy.write_priors(plan, w, codes, len(codes), [0.0] * len(codes))
             mine = evaluation.win_probability(policy.BEST_VALUE_FACTOR * max(-evaluate(each) for each in after))
@@ -154,7 +149,7 @@ def test_a_rollout_blends_the_best_evaluation_with_a_random_game():
 
 def test_placements_that_leave_the_opponent_less_have_higher_priors():
     for position in placement_positions(6)[4:]:
-        plan, w = enter_position(position)
+        plan, w = enter(position)
         codes = [action.code for action in position.actions]
         worth = [0.0] * len(codes)
         policy.write_priors(plan, w, codes, len(codes), worth)
@@ -162,4 +157,4 @@ def test_placements_that_leave_the_opponent_less_have_higher_priors():
         still = [i for i, each in enumerate(after) if each.state.stage is Stage.PLACE and not each.outcome]
         found = [worth[i] for i in sorted(still, key=lambda i: evaluate(after[i]))]
         assert found == sorted(found, reverse=True)
-        assert w[SEAT : w[SAVED_END]] == enter_position(position)[1][SEAT : w[SAVED_END]]
+        assert w[SEAT : w[SAVED_END]] == enter(position)[1][SEAT : w[SAVED_END]]

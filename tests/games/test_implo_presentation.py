@@ -7,22 +7,19 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo import MARKER
-from tests.games.plays import play
+from tests.games.plays import play, reads
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 IMPLO = GAMES["implo"]
+read = reads("implo")
 
 
 # The patch a1 of Black, who chooses whether a2 or b1 goes.
 CHOICE = "5/5/5/x4/1x3 x resolve - x"
 # The patches a1 with a2, and a4 with a5, both Black's.
 TWO = "1x3/1x3/ox3/1x3/1x3 o resolve - o"
-
-
-def read(line, **options):
-    return Position.read(IMPLO, line, options)
 
 
 def sites(position, *names):

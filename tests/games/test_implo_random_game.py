@@ -15,6 +15,7 @@ from boardgames_tui.games.implo.engine.random_game import init_sets, play_random
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import RNG_STATE, SEAT
 from tests.engine.positions import random_game
+from tests.games.plays import enter
 
 IMPLO = GAMES["implo"]
 CELLS = (EMPTY, BLACK, WHITE, BLACK_MARK, WHITE_MARK)
@@ -22,8 +23,7 @@ CELLS = (EMPTY, BLACK, WHITE, BLACK_MARK, WHITE_MARK)
 
 def enter_sets(position, seed):
     """Return the plan and the row of a position, with its sets and a seed for random actions."""
-    plan = fast_rules.plan(position.state)
-    w = fast_rules.enter(plan, position.state)
+    plan, w = enter(position)
     w[RNG_STATE] = 1 + 7919 * seed
     init_sets(plan, w)
     return plan, w

@@ -15,6 +15,7 @@ from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.rules import Stage
 from boardgames_tui.kernel.language import SAVED_END, SEAT
 from tests.engine.positions import Minimax, OutOfReachError, random_game
+from tests.games.plays import enter
 
 IMPLO = GAMES["implo"]
 
@@ -34,8 +35,7 @@ class CompiledSolver:
 
     def solve(self, position):
         """Return the proof that the solver finds; check that it restores the position."""
-        plan = fast_rules.plan(position.state)
-        entered = fast_rules.enter(plan, position.state)
+        plan, entered = enter(position)
         p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
         found = int(self._speed.bind(solve.solve)(p, w, self.row))
         assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]

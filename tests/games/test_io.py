@@ -6,24 +6,17 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
-from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
+from tests.games.plays import gain, play, reads, refusal, refusal_of_line, result, rows, texts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 IO = GAMES["io"]
+read = reads("io")
 
 
 # From d4 all eight lines hold two white stones in before a black one.
 STAR = "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/1o1o1o1/x2x2x x single -"
-
-
-def read(line):
-    return Position.read(IO, line)
-
-
-def gain(position, text):
-    return position.gain(position.find(text))
 
 
 def test_boards_have_5_to_13_cells_a_side_and_are_empty_and_white_begins():

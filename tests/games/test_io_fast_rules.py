@@ -16,6 +16,7 @@ from boardgames_tui.games.io.engine.pattern_evaluation import parity_bias, value
 from boardgames_tui.games.io.rules import Stage
 from boardgames_tui.kernel.language import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
+from tests.games.plays import enter
 
 IO = GAMES["io"]
 ENTRIES = 1 << 20
@@ -24,11 +25,6 @@ TURNS = {
     "over": lambda x, y, last: (x, last - y),
     "diagonal": lambda x, y, last: (y, x),
 }
-
-
-def enter(position):
-    plan = fast_rules.plan(position.state)
-    return plan, fast_rules.enter(plan, position.state)
 
 
 def position_with_left(size, seed, left):

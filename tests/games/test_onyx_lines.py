@@ -7,7 +7,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx import SAVE
 from tests.games.onyx_positions import nodes_with, read, start, stones
-from tests.games.plays import play, refusal, refusal_of_line, texts
+from tests.games.plays import gain, play, refusal, refusal_of_line, texts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -107,10 +107,6 @@ def test_the_prompt_asks_for_a_stone_and_names_the_edges():
 
 
 ONYX = GAMES["onyx"]
-
-
-def gain(position, name):
-    return position.gain(position.find(name))
 
 
 def test_a_placement_that_connects_is_a_win_and_a_quiet_one_or_a_swap_worth_nothing():

@@ -19,7 +19,7 @@ from boardgames_tui.games.onyx.engine.surroundings import RING, TIPS, list_surro
 from boardgames_tui.lab.fit_onyx import representatives
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import start, stones
-from tests.games.plays import play
+from tests.games.plays import enter, play
 
 pytestmark = pytest.mark.quick
 
@@ -82,8 +82,7 @@ def features_of(cells, side, last, before_last):
     """Return the representatives of the features of each placement, by node."""
     rest = [" ".join(BOARD.names[c] for c, cell in enumerate(cells) if cell == colour) for colour in (BLACK, WHITE)]
     position = stones(SIZE, *rest, "xo"[side - 1])
-    p = fast_rules.plan(position.state)
-    w = fast_rules.enter(p, position.state)
+    p, w = enter(position)
     w[S.LAST], w[S.BEFORE_LAST] = last, before_last
     init_cells(p, w)
     same, features = representatives(), {}
@@ -114,8 +113,7 @@ def test_symmetric_placements_have_the_same_weights(symmetry, seed):
 def test_a_colour_that_is_cut_off_leaves_priors_above_zero():
     """Its current is so small that over-relaxation makes it negative here."""
     position = Position.read(GAMES["onyx"], "o1oo/1/xo1x/2/o1xo/1/xx1x x -", {})
-    p = fast_rules.plan(position.state)
-    w = fast_rules.enter(p, position.state)
+    p, w = enter(position)
     moves, worth = [0] * len(position.cells), [0.0] * len(position.cells)
     n = fast_rules.legal(p, w, moves)
     empty_count = init_cells(p, w)
@@ -129,19 +127,18 @@ def test_a_colour_that_is_cut_off_leaves_priors_above_zero():
 class TestLastStones:
     def test_are_found_in_the_history(self):
         position = play(start(SIZE), "c3", "swap", "d5", "e2")
-        w = fast_rules.enter(fast_rules.plan(position.state), position.state)
+        _, w = enter(position)
         assert [BOARD.names[c] for c in (w[S.LAST], w[S.BEFORE_LAST])] == ["e2", "d5"]
 
     def test_are_found_before_a_swap(self):
         position = play(start(SIZE), "c3", "swap")
-        w = fast_rules.enter(fast_rules.plan(position.state), position.state)
+        _, w = enter(position)
         assert (BOARD.names[w[S.LAST]], w[S.BEFORE_LAST]) == ("c3", NOWHERE)
 
     @pytest.mark.parametrize("seed", range(3))
     def test_are_those_that_were_played(self, seed):
         position, rng = start(6), random.Random(seed)
-        p = fast_rules.plan(position.state)
-        w = fast_rules.enter(p, position.state)
+        p, w = enter(position)
         while not position.outcome:
             action = rng.choice(position.actions)
             position = position.after(action)

@@ -9,21 +9,14 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus import SAVE
-from tests.games.plays import play, refusal, refusal_of_line, result, rows, texts
+from tests.games.plays import gain, play, reads, refusal, refusal_of_line, result, rows, texts
 from tests.games.torus_positions import SUPERKO
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
 
 TORUS = GAMES["torus"]
-
-
-def read(line):
-    return Position.read(TORUS, line)
-
-
-def gain(position, text):
-    return position.gain(position.find(text))
+read = reads("torus")
 
 
 def with_earlier_board(position, cells):

@@ -9,7 +9,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.torus.engine import fast_rules, policy
 from tests.engine.positions import Minimax, random_game
-from tests.games.plays import play, texts
+from tests.games.plays import enter, play, texts
 from tests.games.torus_positions import WON_IN_THREE
 
 TORUS = GAMES["torus"]
@@ -19,20 +19,15 @@ TORUS = GAMES["torus"]
 PRESSED = "7/7/7/2oxo2/3o3/4x2/7 x -"
 
 
-def enter_position(position):
-    plan = fast_rules.plan(position.state)
-    return plan, fast_rules.enter(plan, position.state)
-
-
 def tactical_proof(position):
     """Return the seat that wins and the number of actions, or None."""
-    proven = policy.solve_tactics(*enter_position(position), [])
+    proven = policy.solve_tactics(*enter(position), [])
     return (proven % 4, proven // 4) if proven else None
 
 
 def priors(position):
     """Return the prior of each placement by its text."""
-    plan, w = enter_position(position)
+    plan, w = enter(position)
     out, worth = [0] * len(position.cells), [0.0] * len(position.cells)
     n = fast_rules.legal(plan, w, out)
     policy.write_priors(plan, w, out, n, worth)
@@ -100,14 +95,14 @@ def test_placements_left_out_are_mirror_images():
 
 
 def test_a_rollout_wins_at_once():
-    plan, w = enter_position(Position.read(TORUS, "7/7/7/2xox2/3x3/7/7 x -"))
+    plan, w = enter(Position.read(TORUS, "7/7/7/2xox2/3x3/7/7 x -"))
     trace = [0] * 1000
     assert (policy.rollout(plan, w, trace), trace[0]) == (1.0, 0)
 
 
 def test_a_rollout_saves_at_once():
     for seed in range(1, 20):
-        plan, w = enter_position(Position.read(TORUS, PRESSED))
+        plan, w = enter(Position.read(TORUS, PRESSED))
         w[1], trace = seed * 7919, [0] * 10_000
         policy.rollout(plan, w, trace)
         assert TORUS.geometry(7).names[trace[1] // 2] in ("b5", "d5")

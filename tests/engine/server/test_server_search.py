@@ -1,6 +1,5 @@
 """Dialogues for the searches of `uai/PROTOCOL.md`, unknown input, and the program itself."""
 
-import random
 import subprocess
 import sys
 import time
@@ -142,18 +141,6 @@ def test_survives_hostile_input(io):
             assert answer.isprintable()
 
 
-def test_survives_random_commands(any_game):
-    """Commands of random words."""
-    game, dialogue = any_game
-    hat = "uai isready setoption name Size value 5 uainewgame position startpos fen moves c3 go nodes 3 stop d legal -1"
-    rng = random.Random(8)
-    for _ in range(150):
-        words = [word for word in rng.choices(hat.split(), k=rng.randrange(1, 7)) if word != "quit"]
-        line = " ".join(words)
-        dialogue.say(f"{line} nodes 2" if "go" in words else line, "stop")
-    dialogue.ask("uainewgame", f"setoption name Size value {game.size}", "uainewgame", "isready", until="readyok")
-
-
 # The program itself
 
 
@@ -165,14 +152,13 @@ def check_end(dialogue, process):
     return lines
 
 
-@pytest.mark.parametrize("last", ["go infinite", "d"])
 @pytest.mark.parametrize("end", ["quit", "end of input"])
-def test_quit_or_the_end_of_input_ends_the_program(last, end):
+def test_quit_or_the_end_of_input_ends_a_search_and_the_program(end):
     with talk_to_program("io") as (dialogue, process):
         assert dialogue.ask("uai", until="uaiok")[0].startswith("id name")
         dialogue.ask("isready", until="readyok")
         assert dialogue.ask("go nodes 100", until="bestmove")
-        dialogue.say(last)
+        dialogue.say("go infinite")
         if end == "quit":
             dialogue.say("quit")
         else:
