@@ -9,14 +9,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import answers, game, game_from, notices, open_app, shown
-
-
-async def test_quitting_is_immediate_if_nothing_is_lost():
-    async with open_app() as (app, pilot):
-        await pilot.press("ctrl+q")
-        await pilot.pause()
-        assert not app.is_running
+from tests.ui.app_pilot import game, game_from, notices, open_app, shown
 
 
 async def test_a_swap_is_offered_by_key_and_by_button():
@@ -51,18 +44,6 @@ async def test_resigning_asks_first_and_can_be_taken_back_and_a_rematch_swaps_th
         assert app.screen.match.actions == ()
 
 
-async def test_people_can_agree_to_a_draw_but_not_in_a_finished_game():
-    for resigns, reason in ((False, "agreement"), (True, "resignation")):
-        match = game("torus", 5)
-        async with open_app(match) as (_, pilot):
-            await pilot.press("o")
-            await pilot.choose("Offer a draw")
-            if resigns:
-                match.resign(BLACK)
-            await pilot.choose("Agree to the draw")
-            assert match.outcome.reason == reason
-
-
 async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
     fake.answers += ["wait"]
     match = game_from("torus", "1o3/5/3x1/1o3/1xo2 o -", white="engine:1")
@@ -75,13 +56,6 @@ async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
         await pilot.choose("Resign")
         assert (match.outcome.winner, match.outcome.reason) == (WHITE, "surround")
         assert isinstance(await pilot.choose("Back to the board"), PlayScreen)
-
-
-async def test_a_draw_is_not_offered_against_an_engine():
-    async with open_app(game("torus", 5, white="greedy")) as (app, pilot):
-        await pilot.press("o")
-        assert "Resign as Black" in answers(app)
-        assert "Offer a draw" not in answers(app)
 
 
 async def test_restart_goes_to_the_start_and_redo_replays_the_game():

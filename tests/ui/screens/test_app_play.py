@@ -34,9 +34,21 @@ async def test_a_game_is_played_with_the_mouse():
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_a_game_is_played_by_typing_in_any_case():
+async def test_a_game_is_played_by_typing_in_any_case_after_wrong_actions_are_refused():
     async with open_app(game("onyx", 4)) as (app, pilot):
         match = app.screen.match
+        await pilot.type_action("z9")
+        assert session_message(app) == "'z9' is not a move of Onyx on this board. Type a move, such as a1 or a2/b3."
+        assert app.screen.query_one("#typed").has_focus
+        await pilot.press("y")
+        assert app.screen.query_one("#typed").value == "y"
+        await pilot.press("escape")
+        assert session_message(app) == ""
+        assert app.screen.board.has_focus
+        await pilot.press("w")
+        assert session_message(app) == "No swap, pass or other move without a place on the board is possible now."
+        await pilot.type(*["plus"] * 4)
+        assert notices(app)[-1] == "There is no larger scale."
         for turn in range(400):
             if match.outcome:
                 break
@@ -46,14 +58,6 @@ async def test_a_game_is_played_by_typing_in_any_case():
             await pilot.type_action(f" {wanted.text.upper()}")
             assert match.actions[ply] == wanted
         assert isinstance(app.screen, Question)
-
-
-async def test_keys_without_an_effect_say_why():
-    async with open_app(game("onyx", 4)) as (app, pilot):
-        await pilot.press("w")
-        assert session_message(app) == "No swap, pass or other move without a place on the board is possible now."
-        await pilot.type(*["plus"] * 4)
-        assert notices(app)[-1] == "There is no larger scale."
 
 
 async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_selected_or_queried():
@@ -68,19 +72,6 @@ async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_select
         for key in ("tab", "tab", "shift+tab"):
             await pilot.press(key)
             assert app.screen.board.cursor in app.screen.board.scene.targets
-
-
-async def test_a_wrong_typed_action_is_refused_and_the_input_stays_open():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        await pilot.type_action("z9")
-        assert session_message(app) == "'z9' is not a move of Torus on this board. Type a move, such as a1."
-        assert app.screen.query_one("#typed").has_focus
-        await pilot.press("y")
-        assert app.screen.query_one("#typed").value == "y"
-        await pilot.press("escape")
-        assert session_message(app) == ""
-        assert app.screen.board.has_focus
-        assert not app.screen.match.actions
 
 
 async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
@@ -174,18 +165,12 @@ async def test_the_last_move_stays_visible_and_the_next_one_scrolls_the_list_to_
 async def test_a_reply_on_a_board_that_does_not_fit_scrolls_into_view():
     async with open_app(game("onyx", 20, white="random")) as (app, pilot):
         board = app.screen.board
-        assert shown(app, "view-description") == "Only part of the board fits; the view follows the cursor."
+        words = "Only part of the board fits; the view follows the cursor"
+        assert shown(app, "view-description") == f"{words}."
         for _ in range(6):
             await pilot.type("tab", "enter")
             (reply,) = board.scene.last
             x, y, width, height = board.viewport.rectangles_of([reply])[0]
             assert board.viewport.site_at(x + width // 2, y + height // 2) == reply
-
-
-async def test_a_partial_view_explains_how_to_see_the_whole_board():
-    async with open_app(game("torus", 9)) as (app, pilot):
         await pilot.type("plus")
-        words = "Only part of the board fits; the view follows the cursor (- zooms out)."
-        assert shown(app, "view-description") == words
-        await pilot.type("minus")
-        assert not shown(app, "view-description")
+        assert shown(app, "view-description") == f"{words} (- zooms out)."

@@ -16,7 +16,6 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from boardgames_tui.ui.screens.task import TaskScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
 from tests.ui.app_pilot import NAMED, answers, game, key_bar_names, open_app, session_message, shown, texts
@@ -56,30 +55,21 @@ async def test_position_lines_typed_at_once_are_all_accepted():
         assert screen.draft.line == lines[0]
 
 
-async def test_in_a_game_a_selection_comes_before_later_keys():
+async def test_a_selection_comes_before_later_keys_in_a_game_a_lesson_and_a_record():
     async with open_app(game("torus", 5)) as (app, pilot):
         await press_at_once(pilot, "enter", "h", "enter", "backspace", "h", "enter")
         assert texts(app.screen.match) == ["c3", "a3"]
-
-
-async def test_in_a_record_a_selection_comes_before_later_keys():
-    async with open_app(Record(Node(Position.start(GAMES["torus"])))) as (app, pilot):
+    lesson = lesson_of(GAMES["io"])
+    async with open_app(lesson) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, ReplayScreen)
-        await press_at_once(pilot, "enter", "backspace", "h", "enter")
-        (child,) = screen.record_cursor.record.root.children
-        assert child.action.text == "d5"
-
-
-async def test_in_a_lesson_a_selection_comes_before_later_keys():
-    async with open_app(lesson_of(GAMES["io"])) as (app, pilot):
-        screen = app.screen
-        assert isinstance(screen, TaskScreen)
-        names = screen.board.scene.geometry.site_of
-        screen.board.cursor = names[lesson_of(GAMES["io"]).steps[0].wanted[0]]
+        screen.board.cursor = screen.board.scene.geometry.site_of[lesson.steps[0].wanted[0]]
         await press_at_once(pilot, "enter", "pagedown", "pageup")
         assert screen.series.index == 0
         assert not screen.attempt.done
+    async with open_app(Record(Node(Position.start(GAMES["torus"])))) as (app, pilot):
+        await press_at_once(pilot, "enter", "backspace", "h", "enter")
+        (child,) = app.screen.record_cursor.record.root.children
+        assert child.action.text == "d5"
 
 
 async def test_escape_closes_the_line_even_if_another_key_goes_back():
@@ -144,12 +134,6 @@ async def test_the_manual_lists_the_words_that_only_the_app_has():
         others = {"retry", "me", *(deed.word for deed in app.screen.venue.deeds)}
         rows = [f"| `{deed.word}` | {deed.about} |\n" for deed in app.screen.menu.deeds if deed.word not in others]
     assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
-
-
-@pytest.mark.parametrize("make", [here, by_message, at_table])
-async def test_the_menu_has_all_that_can_be_typed_but_what_keys_do(make, tmp_path):
-    # An offer has its labels when there is one, and undo where it asks for something.
-    assert {deed.word for deed in make(tmp_path).deeds if not deed.label} <= {"redo", "undo", "yes", "no"}
 
 
 async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):

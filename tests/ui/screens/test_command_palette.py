@@ -2,8 +2,6 @@
 
 import errno
 import os
-import subprocess
-import sys
 
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.here import Here
@@ -180,28 +178,3 @@ async def test_no_game_is_offered_on_a_page_or_in_a_dialog():
             assert "Quit" in titles
             assert not [title for title in titles if title.startswith(("Play", "Lesson", "Continue"))]
             await pilot.type("escape", "escape")
-
-
-PROBE = """
-import sys, asyncio
-from boardgames_tui.ui.app import BoardgamesApp
-from textual.pilot import Pilot
-
-async def main():
-    app = BoardgamesApp()
-    loaded = lambda: "boardgames_tui.ui.screens.game_commands" in sys.modules
-    async with app.run_test() as pilot:
-        await pilot.pause()
-        await app.workers.wait_for_complete()
-        before = loaded()
-        await pilot.press("ctrl+p")
-        await pilot.pause()
-        print(before, loaded())
-
-asyncio.run(main())
-"""
-
-
-def test_the_commands_are_loaded_when_the_palette_opens():
-    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False True"
