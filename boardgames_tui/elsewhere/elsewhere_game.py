@@ -128,9 +128,8 @@ class ElsewhereGame:
             case "draw" | "takeback" if self.is_my_turn:
                 sentence = "Play first: an offer goes with a turn."
             case "draw" | "takeback":
-                sentence = (
-                    "You have asked already." if match.offer else self.state.chain.why_no_offer(Offered(act, self.seat))
-                )
+                asked_already = "You have asked already." if match.offer else ""
+                sentence = asked_already or self.state.chain.why_no_offer(Offered(act, self.seat))
             case "answer" if not self.offer_to_me:
                 sentence = NO_OFFER
             case "claim" if not self.state.is_opponent_out_of_time(self.seat, self._tenths / 10 - GRACE):
@@ -140,8 +139,6 @@ class ElsewhereGame:
             case "prepare" if self.is_my_turn or match.position.seat == self.seat:
                 sentence = "Replies can be prepared while the other player is to move."
         return sentence
-
-    # What the postman does
 
     def is_changed(self) -> bool:
         """Return whether there may be something to read. May be called in a thread."""
@@ -193,8 +190,6 @@ class ElsewhereGame:
                 self._set_copy(*load(self.name))
                 raise
         self.copy, self.state = new, state
-
-    # What the person here does
 
     def play(self, *texts: str) -> None:
         self._change("act", lambda: self._with_entries(map(self._timed, texts)))

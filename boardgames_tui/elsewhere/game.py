@@ -30,7 +30,6 @@ from boardgames_tui.storage.saved_games.game_file import NAME_LETTERS
 HASH_BYTES = {1: 8, 2: 16}
 # Bytes of the first hash from which the name of a game follows.
 NAME_BYTES = 8
-# Random bytes of the nonce.
 NONCE_BYTES = 6
 # Beginning of the nonce of a rematch; the hash of the game before follows.
 REMATCH_MARK = "after "

@@ -36,7 +36,6 @@ MAX_ENTRIES = 2_000
 MAX_TEXT_LENGTH, MAX_LONG_TEXT_LENGTH = 90, 2_000
 # Requests of a letter, lines of chat, and characters of one, at most.
 MAX_REQUESTS, MAX_CHAT_LINES, MAX_CHAT_LENGTH = 24, 20, 200
-# Lines that are read of one message, at most.
 MAX_LINES = 20
 # Beginning of a line of any version, with a backslash that Markdown may add, and what no line has after it.
 BEGINNING = re.compile(r"(?<![^\W_])bg(\d{1,4})\\?\.", re.IGNORECASE | re.ASCII)
@@ -184,11 +183,8 @@ def _is_sound(letter: Letter) -> bool:
     game, values = letter.game, letter.game.options.values()
     requests, chat = ([text for _, text in pairs] for pairs in (letter.requests, letter.chat))
     texts = [game.key, game.nonce, game.clock, game.to, *game.options, *game.played, *game.entries, *requests]
-    bounds = (
-        ([game.start, *(value for value in values if not isinstance(value, int))], MAX_LONG_TEXT_LENGTH),
-        (texts, MAX_TEXT_LENGTH),
-        (chat, MAX_CHAT_LENGTH),
-    )
+    long_texts = [game.start, *(value for value in values if not isinstance(value, int))]
+    bounds = ((long_texts, MAX_LONG_TEXT_LENGTH), (texts, MAX_TEXT_LENGTH), (chat, MAX_CHAT_LENGTH))
     return (
         all(_is_text(text, limit) for group, limit in bounds for text in group)
         and len(letter.requests) <= MAX_REQUESTS

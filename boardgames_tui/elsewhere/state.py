@@ -280,9 +280,8 @@ class GameState:
             return self.may_call_off(request.entry.seat)
         if request.entry.word not in ENDS or self.chain.open_seat:
             return False
-        return request.entry.word == RESIGN or (
-            request.entry.seconds <= self._seconds + TOLERANCE and self._is_claim_valid(request)
-        )
+        has_time_come = request.entry.seconds <= self._seconds + TOLERANCE
+        return request.entry.word == RESIGN or (has_time_come and self._is_claim_valid(request))
 
     def may_call_off(self, seat: int) -> bool:
         """Return whether a player may call the game off: before the player's first turn."""

@@ -143,13 +143,8 @@ def header(copy: Copy, state: GameState) -> Fields:
     game, own = copy.game, copy.letter.requests
     # Lists cannot tell a handicap from another position.
     handicap = game.setup.handicap if game.start else 0
-    optional = {
-        "seat": SIDE_NAMES.get(copy.seat),
-        "pen": SIDE_NAMES.get(state.pen),
-        "clock": game.clock,
-        "handicap": handicap,
-        "set up": bool(game.start) and not handicap,
-    }
+    optional: dict[str, Any] = {"seat": SIDE_NAMES.get(copy.seat), "pen": SIDE_NAMES.get(state.pen)}
+    optional |= {"clock": game.clock, "handicap": handicap, "set up": bool(game.start) and not handicap}
     fields = {**state_fields(state.match), "game": game.key, "size": game.size, "stage": state.stage}
     fields |= {"host": game.host_name, "guest": game.guest_name, "entries": len(game.entries)}
     fields |= {"requests": len(own), "theirs": len(copy.requests) - len(own)}

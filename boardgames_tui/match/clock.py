@@ -13,7 +13,6 @@ from math import ceil
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.errors import OptionError, quoted
 
-# Text for no clock.
 NONE = "none"
 # Accepted texts, for error messages.
 FORMS = f"{NONE}, 10 (minutes), 5+3 (and seconds a turn), 10+5x30 (and periods of seconds) or 3d (days for each turn)"
@@ -23,13 +22,11 @@ MAX_MAIN_MINUTES = 600
 # Seconds of an increment or of a period, at most.
 MAX_EXTRA_SECONDS = 600
 MAX_PERIODS = 99
-# Days for each turn, at most.
 MAX_DAYS = 60
 # Seconds below which tenths are shown.
 LOW_SECONDS = 10
 # Pattern of a time control without spaces: main time, its unit, number of periods, seconds.
 PATTERN = r"(\d{1,5})([ms]?)(?:\+(?:(\d{1,5})x)?(\d{1,5})s?)?"
-# Pattern of a number of days for each turn.
 DAYS_PATTERN = r"(\d{1,5})d"
 
 

@@ -136,7 +136,6 @@ class Seat:
         return words[0].replace("\\", "/").rpartition("/")[-1]
 
 
-# Two people without names.
 PEOPLE: Mapping[int, Seat] = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 

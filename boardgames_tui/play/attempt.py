@@ -22,7 +22,6 @@ from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Reply, Task
 from boardgames_tui.play.typed_actions import read_turn
 from boardgames_tui.record import Record
 
-# Number of misses after which the hint of a task is shown.
 MISSES_BEFORE_HINT = 2
 
 
@@ -90,7 +89,7 @@ class Attempt:
         current_steps = [step for step in steps if step.is_current]
         # Several current steps are kinds of moves to choose from.
         is_one_of_several = len(current_steps) == 1 and len(steps) > 1
-        if is_one_of_several and self.task.tells_stage and self.accepts_actions:
+        if is_one_of_several and self.accepts_actions and not self.task.is_guided:
             return f"{self.task.text} Now: {current_steps[0].label}, {current_steps[0].text}."
         return self.task.text
 
@@ -99,9 +98,9 @@ class Attempt:
         """The comment on the solution; empty until the task is done."""
         if not self.done:
             return ""
-        results = self.task.results
-        solved = results.clean if self.is_clean else results.late
-        return f"{results.shown if self.was_shown_solution else solved} {self._explanation}".strip()
+        solved = "Solved!" if self.is_clean else "Solved, but not at the first try."
+        result = "That was the solution." if self.was_shown_solution else solved
+        return self._explanation if self.task.is_guided else f"{result} {self._explanation}"
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
         """Return the record of a task that is done; comments explain the moves, and `fill_in` names keys in them."""

@@ -19,7 +19,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.play.puzzle_task import OWN_TITLE, RESULTS
+from boardgames_tui.play.puzzle_task import OWN_TITLE
 from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Task
 from boardgames_tui.play.task_session import Series
 from boardgames_tui.record import Record
@@ -29,7 +29,6 @@ from boardgames_tui.uai.values import Limit
 TRY_LIMIT = Limit(nodes=100_000, movetime=1500)
 # Maximum number of actions of a line in a sentence.
 MAX_ACTIONS = 6
-# What is added to the description of a mistake.
 TASK = with_names("Find a better move; {solution} shows one.")
 
 
@@ -129,7 +128,7 @@ def _texts(actions: Sequence[Action]) -> tuple[str, ...]:
 def better_move_task(record: Record, mistake: Verdict) -> Task:
     start = match_at(record, mistake.start)
     text = f"{describe_mistake(mistake)} {TASK}"
-    return Task(start, OWN_TITLE, text, BetterMoveJudge(mistake), RESULTS, searches_ahead=True)
+    return Task(start, OWN_TITLE, text, BetterMoveJudge(mistake), searches_ahead=True)
 
 
 class MistakeSeries(Series):

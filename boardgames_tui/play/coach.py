@@ -22,11 +22,9 @@ from boardgames_tui.record import Node
 from boardgames_tui.storage.settings import NO_OBJECTIONS, Settings
 from boardgames_tui.uai.values import Limit
 
-# Limit of each search.
 COACH_LIMIT = Limit(nodes=30_000, movetime=1000)
 # Seconds for which the opponent waits for the coach, at most.
 MAX_WAIT = 2.5
-# Objections in a game, at most.
 MAX_OBJECTIONS = 3
 TAKE_BACK = "Take it back?"
 

@@ -66,10 +66,8 @@ def deeds_after_failure(
 ) -> tuple[Deed, Deed]:
     """Return two deeds for a player of a side that has failed to move: let it try again, or play in its place."""
     refusal = "" if failure else "No player has failed."
-    return (
-        Deed("retry", "let the player that failed try again", retry, refusal, "Try again"),
-        Deed("me", "play in its place", take_over, refusal, f"Play {side} yourself"),
-    )
+    try_again = Deed("retry", "let the player that failed try again", retry, refusal, "Try again")
+    return try_again, Deed("me", "play in its place", take_over, refusal, f"Play {side} yourself")
 
 
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:

@@ -25,7 +25,6 @@ from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.messages import result_for_person, size_text
 from boardgames_tui.play.venue import DECLINED, News, Venue
 
-# Maximum number of lines of chat that are listed.
 MAX_LISTED_CHAT = 12
 NO_REPLY = "No reply is prepared."
 ASKED = {

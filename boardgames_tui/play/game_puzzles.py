@@ -141,10 +141,6 @@ def _with_result(progress: Progress, puzzle: Puzzle, attempt: Attempt) -> Progre
     if puzzle.id in progress.tried:
         return progress
     result = Result(puzzle_rating(puzzle.difficulty), float(attempt.is_clean))
+    rating, tried = progress.rating.after([result]), progress.tried | {puzzle.id}
     # The streak is the number of clean first attempts in a row.
-    return replace(
-        progress,
-        rating=progress.rating.after([result]),
-        streak=progress.streak + 1 if attempt.is_clean else 0,
-        tried=progress.tried | {puzzle.id},
-    )
+    return replace(progress, rating=rating, tried=tried, streak=progress.streak + 1 if attempt.is_clean else 0)

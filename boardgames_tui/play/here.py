@@ -1,7 +1,4 @@
-"""Venue of a game that is played and saved here: all its people are at this terminal, and the computer may play, too.
-
-A *take-back* is an undo for which one person asks the other.
-"""
+"""Venue of a game that is played and saved here: all people are at this terminal, and the computer may play, too."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -21,7 +18,6 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings
 
-# Label of going back to the start.
 RESTART = with_names("Back to the start ({redo} replays the moves)")
 
 

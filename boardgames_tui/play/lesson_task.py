@@ -59,15 +59,8 @@ class LessonStepJudge(Judge):
 
 
 def lesson_task(step: LessonStep) -> Task:
-    return Task(
-        start=step.begin(),
-        title=step.title,
-        text=with_names(step.text),
-        judge=LessonStepJudge(step),
-        hint=with_names(step.hint),
-        forbidden=step.forbidden,
-        tells_stage=False,
-    )
+    text, judge, hint = with_names(step.text), LessonStepJudge(step), with_names(step.hint)
+    return Task(step.begin(), step.title, text, judge, hint, step.forbidden, is_guided=True)
 
 
 class LessonSeries(Series):

@@ -1,8 +1,7 @@
 """Messages about a game in progress, as plain sentences.
 
-`selected` are the sites that the person has selected for an action so far, and a *choice* is how they can continue. The
-*effects* of an action are its changes of the board besides placing a stone, such as captures. A *marker* of a player
-fills a site of a *patch* (a small territory in Implo) that was *resolved*; a *block* is a neutral piece.
+`selected` are the sites that the person has selected for an action so far. The *effects* of an action are its changes
+of the board besides placing a stone, such as captures. A *block* is a neutral piece.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -26,13 +25,10 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
 # Verbs for the changes of sites that are effects; `pieces` of a game has those for a site that a piece leaves.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks"}
-# First message of a game.
 WELCOME = with_names("Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys.")
 # Refusal of help in a game with somebody elsewhere.
 NO_HELP = "No hints and no analysis until this game is over."
-# Answer when the marks of the threats are hidden.
 UNMARKED = "Threats are no longer marked."
-# Maximum number of names in a list.
 MAX_NAMES = 6
 
 

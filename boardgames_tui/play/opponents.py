@@ -1,7 +1,4 @@
-"""Opponents in the app: the computer players of a game, their pace, and what the panel says about them.
-
-The *pace* is the least time between two actions, so that people can follow.
-"""
+"""Opponents in the app: the computer players of a game, their pace, and what the panel says about them."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +15,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.uai.player import player_for
 
-# Default pace in seconds.
+# Default pace: the least number of seconds between two actions, so that people can follow.
 PACE = 0.4
 # Paces to choose from in a game without people, the slowest first.
 PACES = (8.0, 4.0, 2.0, 1.0, PACE, 0.1)

@@ -25,7 +25,7 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
-from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Results, Task
+from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Task
 from boardgames_tui.play.task_session import Series
 from boardgames_tui.storage.shared_file import SharedFile
 from boardgames_tui.uai.values import Score
@@ -40,7 +40,6 @@ PHRASES = {
 }
 # Phrases about a wrong move.
 FAULTS = {Kind.WIN: "is not the move", Kind.SAVE: "loses", Kind.GAIN: "gives too much away"}
-RESULTS = Results("Solved!", "Solved, but not at the first try.", "That was the solution.")
 
 
 class Question(NamedTuple):
@@ -198,7 +197,7 @@ def _in_turns(turns: int) -> str:
 def puzzle_task(question: Question) -> Task:
     match = Match(question.start, PEOPLE)
     title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
-    return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question), RESULTS)
+    return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question))
 
 
 def _aim(question: Question) -> str:

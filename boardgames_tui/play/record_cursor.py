@@ -30,7 +30,6 @@ COMPUTER_PLAYERS = (
     Seat("random"),
     Seat("greedy"),
 )
-# Answers to steps that lead nowhere.
 NO_MORE, NO_MORE_BACK = "This is the end of the line.", "This is the start."
 NO_VARIATION = "Nothing else was played on this line."
 

@@ -1,7 +1,4 @@
-"""Refutation of a wrong action in a puzzle: the line of play that answers the action, found by a search, and its cost.
-
-The *share* of a colour is the share of games that it wins by the value which a search finds.
-"""
+"""Refutation of a wrong action in a puzzle: the line of play that answers it, found by a search, and its cost."""
 
 from collections.abc import Sequence
 

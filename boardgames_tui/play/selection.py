@@ -1,7 +1,4 @@
-"""Selection of an action site by site, with the keys or the mouse: in a game, a record or a lesson.
-
-A *forced pass* is a pass that is the only legal action.
-"""
+"""Selection of an action site by site, with the keys or the mouse: in a game, a record or a lesson."""
 
 from __future__ import annotations
 

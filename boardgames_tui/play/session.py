@@ -42,7 +42,6 @@ class GameSession:
         self.hint_status = ""
         self.coach = Coach(venue, show_status)
         self.selection = Selection(self.match.position)
-        # Whether forced actions are played for people.
         self.plays_forced_actions = False
         # Whether the sites are marked on which a side would win at once.
         self.shows_threats = False

@@ -15,7 +15,6 @@ from boardgames_tui.match.match import Match
 # An action of a solution, and the phrase that explains it, such as `wins by force`; empty if it is the opponent's.
 ExplainedAction: TypeAlias = tuple[Action, str]
 
-# End of the answer to a wrong try.
 TRY_AGAIN = "Try again."
 
 
@@ -67,17 +66,6 @@ class Judge(ABC):
         return {match.ply: self.explanation(match)}
 
 
-class Results(NamedTuple):
-    """Words before the explanation of a solution."""
-
-    clean: str = ""
-    """If the task was solved without a miss or help."""
-    late: str = ""
-    """If the task was solved after a miss or with a hint."""
-    shown: str = ""
-    """If the solution was shown."""
-
-
 @dataclass(frozen=True)
 class Task:
     """A task; texts have names of keys in braces."""
@@ -87,12 +75,11 @@ class Task:
     title: str
     text: str
     judge: Judge
-    results: Results = Results()
     hint: str = ""
     """A hint in place of those that are made from the solution; two misses show it, too."""
     forbidden: Collection[str] = ()
     """Names of sites that solve the task by being refused."""
-    tells_stage: bool = True
-    """Whether the stage of a turn of several actions is added to the text."""
+    is_guided: bool = False
+    """Whether its own texts say which stage of a turn is due, and what the player has achieved."""
     searches_ahead: bool = False
     """Whether the solution is searched while the player thinks."""

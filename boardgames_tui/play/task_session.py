@@ -1,7 +1,4 @@
-"""Tasks one after the other, with an attempt at each, for a screen or for plain text.
-
-A *series* gives the player the tasks of one kind: the steps of a lesson, puzzles, or mistakes in a game.
-"""
+"""Tasks one after the other, with an attempt at each, for a screen or for plain text."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -13,7 +10,7 @@ from boardgames_tui.play.task import Task
 
 
 class Series(ABC):
-    """Tasks one after the other."""
+    """Tasks of one kind, one after the other: the steps of a lesson, puzzles, or mistakes in a game."""
 
     game: Game
     noun: str

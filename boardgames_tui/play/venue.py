@@ -1,7 +1,4 @@
-"""Venues: the places where a game is kept, which decide who may do what: this terminal, or elsewhere, too.
-
-What the rules of all venues refuse is in `match.rights`; a venue may refuse more.
-"""
+"""Venues: the places where a game is kept, which decide who may do what: this terminal, or elsewhere, too."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -27,9 +24,7 @@ from boardgames_tui.storage.settings import Settings
 WhoseTurn: TypeAlias = Literal["person", "computer", "elsewhere", "nobody"]
 # Labels of the answer that accepts an offer.
 ACCEPT = {"draw": "Agree to the draw", "takeback": "Let the turn be taken back"}
-# Sentence about an offer that nobody can answer any more.
 LAPSED = "This offer does not count any more."
-# Sentences after an offer was declined.
 DECLINED = {"draw": "The game continues.", "takeback": "The move stands."}
 
 
@@ -54,7 +49,6 @@ class Venue(ABC):
     interval = 0.0
     # Whether nothing more can be done in plain text when the game is over.
     ends_with_result = True
-    # Whether somebody elsewhere plays, too.
     is_elsewhere = True
     # What may be typed besides words.
     typed = "a move"
