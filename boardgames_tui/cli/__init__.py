@@ -31,25 +31,16 @@ def main() -> None:
         finally:
             # An error in writing is answered like any other; at exit, Python would print a traceback.
             sys.stdout.flush()
-    except Exception as error:  # noqa: BLE001 - nobody should have to read a traceback
+    except BaseException as error:  # noqa: BLE001 - nobody should have to read a traceback
         status = answer_for(error)
-    except BaseException as error:
-        # If a game of another package has raised it, the program ends as after any failure.
-        sentence = GAMES.withdraw_failed(error)
-        if not sentence:
-            raise
-        warn(sentence)
-        status = FAILURE
     sys.exit(status)
 
 
-def answer_for(error: Exception) -> int:
-    """Print a sentence about an error and return the exit status. A crash is saved as a report first."""
-    is_refusal = isinstance(error, (typer.TyperException, BoardGamesError))
-    about_failed_game = "" if is_refusal else GAMES.withdraw_failed(error)
-    if about_failed_game:
-        warn(about_failed_game)
-        return FAILURE
+def answer_for(error: BaseException) -> int:
+    """Print a sentence about an error and return the exit status. A crash is saved as a report first.
+
+    Raise what is no error, such as SystemExit, again, unless it comes from a game of another package.
+    """
     match error:
         case typer.Abort():
             return INTERRUPTED
@@ -59,15 +50,19 @@ def answer_for(error: Exception) -> int:
         case BoardGamesError():
             warn(str(error))
             return WRONG_USAGE if isinstance(error, OptionError) else FAILURE
+        case _ if about_failed_game := GAMES.withdraw_failed(error):
+            warn(about_failed_game)
         case OSError():
             # Standard output, descriptor 1, may be what cannot be written. Python would try it again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             parts = [str(part) for part in (error.filename, error.strerror) if part]
             warn(f"{': '.join(parts)}.")
-        case _:
+        case Exception():
             from boardgames_tui.system.crash_report import save_report
 
             warn(save_report(error))
+        case _:
+            raise error
     return FAILURE
 
 

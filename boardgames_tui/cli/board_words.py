@@ -14,9 +14,7 @@ from boardgames_tui.play.messages import describe_effect, explain
 from boardgames_tui.play.typed_actions import read_action
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
-
-# Number of digits of the number of a move, at most.
-MAX_DIGITS = 5
+from boardgames_tui.uai.lines import read_number
 
 
 def board_deeds(match: Match, describe_board: Callable[[], str]) -> Sequence[Deed]:
@@ -80,11 +78,9 @@ def list_moves(match: Match) -> str:
 
 def board_after(match: Match, text: str) -> str:
     """Return the board after a move by its number, 0 for the start; raise ActionError if there is none."""
-    turns = match.turns
-    # Python refuses to convert a number of thousands of digits.
-    is_number = text.isdecimal() and len(text) <= MAX_DIGITS
-    if not is_number or int(text) > len(turns):
+    turns, number = match.turns, read_number(text)
+    if number is None or not 0 <= number <= len(turns):
         moves = f"There are moves 1 to {len(turns)}; 0 is the start." if turns else "Only 0, the start, can be shown."
         raise ActionError(f"{quoted(text)} is not the number of a move. {moves}")
-    position = turns[int(text) - 1].steps[-1].after if int(text) else match.start
+    position = turns[number - 1].steps[-1].after if number else match.start
     return diagram(position.geometry, position.cells)

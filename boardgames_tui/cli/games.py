@@ -65,8 +65,7 @@ def _continue_last_unfinished() -> "Venue":
     """Open the last unfinished game in which this person has to act; print why later ones cannot be opened."""
     from boardgames_tui.play.saved_venue import open_saved
 
-    library = read_library()
-    warn_about(library)
+    library = read_games()
     for game in library.unfinished:
         if game.waits_for_other:
             continue
@@ -92,9 +91,8 @@ def list_games(
             raise OptionError("--game, --opponent and --result filter the list only.")
         return
     person = load_settings().name
-    library = read_library()
+    library = read_games()
     games = Filter(game, opponent, result, person).select(library.games)
-    warn_about(library)
     if not games:
         has_games = library.games or library.newer or library.missing
         warn("no game matches." if has_games else "no saved games yet.")
@@ -111,11 +109,13 @@ def print_games(games: Iterable[GameSummary], person: str) -> None:
         say("  ".join(set_cell_size(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def warn_about(library: Library) -> None:
-    """Print which games are damaged, and which only a newer version can read."""
+def read_games() -> Library:
+    """Read the saved games, and print which are damaged, and which only a newer version can read."""
+    library = read_library()
     warn(*library.warnings, *library.missing)
     if library.newer:
         warn(f"only a newer version of the program can read {', '.join(library.newer)}.")
+    return library
 
 
 def _cells(summary: GameSummary, person: str) -> list[str]:
@@ -195,8 +195,7 @@ def stats(game: Annotated[Game | None, ONE_OR_ALL] = None) -> None:
     from boardgames_tui.storage.saved_games.own_level import levels_of
     from boardgames_tui.storage.saved_games.statistics import statistics_of
 
-    library = read_library()
-    warn_about(library)
+    library = read_games()
     settings = load_settings()
     games, person = Filter(game).select(library.games), settings.name
     progress = read_progress([game] if game else GAMES.values(), settings)

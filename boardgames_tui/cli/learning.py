@@ -99,7 +99,7 @@ def annotated(
     if not text:
         open_app("annotated game", chosen, alternative="add --text to print the game with its comments")
         return
-    from boardgames_tui.cli.annotated_text import annotated_text
+    from boardgames_tui.cli.record_text import annotated_text
     from boardgames_tui.learn.learning_path import changes_after_annotated
 
     _change_settings(**changes_after_annotated(game, load_settings()))

@@ -8,11 +8,10 @@ import typer
 from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
 from boardgames_tui.cli.command_app import CommandApp, DefaultGroup, LazyGroup
 from boardgames_tui.cli.game_commands import post_command
-from boardgames_tui.cli.games import print_games, warn_about
+from boardgames_tui.cli.games import print_games, read_games
 from boardgames_tui.cli.open_app import TEXT, open_game
 from boardgames_tui.cli.output import STREAM
 from boardgames_tui.games import GAMES
-from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import say, warn
 
@@ -46,9 +45,7 @@ def list_posts(context: typer.Context) -> None:
     """List games by message, one a line, and whose turn it is."""
     if context.invoked_subcommand:
         return
-    library = read_library()
-    games = [game for game in library.games if game.is_elsewhere and not game.table]
-    warn_about(library)
+    games = [game for game in read_games().games if game.is_elsewhere and not game.table]
     if not games:
         warn("no games by message yet: `boardgames-tui post new GAME` begins one.")
     print_games(games, load_settings().name)

@@ -129,7 +129,9 @@ def analyse(
     from boardgames_tui.analysis.game_review import NO_MISTAKE, read_annotations, verdicts
     from boardgames_tui.cli.analysis_report import analyse_line, report
 
-    limit = _analysis_limit(movetime, nodes)
+    if movetime and nodes:
+        raise OptionError("use either --movetime or --nodes, not both.")
+    limit = Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
     if retry and file == STREAM:
         raise OptionError("with --retry, standard input has the moves, so the record must be in a file.")
     for target in filter(None, (out, html)):
@@ -181,13 +183,6 @@ def _write_annotated(
     for verdict in verdicts(line, findings):
         annotate(verdict)
     write_record_file(target, record, Path(target).suffix, ", analysed", force=force)
-
-
-def _analysis_limit(movetime: int | None, nodes: int | None) -> Limit:
-    """Return the limit for each position of an analysis."""
-    if movetime and nodes:
-        raise OptionError("use either --movetime or --nodes, not both.")
-    return Limit(nodes=nodes) if nodes else Limit(movetime=movetime or DEFAULT_MOVETIME)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:

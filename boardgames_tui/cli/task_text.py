@@ -4,8 +4,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.cli.board_words import board_deeds, describe_match
-from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
-from boardgames_tui.cli.input_lines import InputLines, run_on_input
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, InputLines, run_on_input
 from boardgames_tui.cli.output import tell, tell_if_compiling
 from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.core.diagram import diagram

@@ -9,8 +9,7 @@ from itertools import takewhile
 import typer
 
 from boardgames_tui.cli.board_words import board_deeds, describe_match
-from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, is_yes
-from boardgames_tui.cli.input_lines import InputLines, run_on_input
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, InputLines, is_yes, run_on_input
 from boardgames_tui.cli.output import copy_to_clipboard, tell, tell_if_compiling
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError, SaveError, quoted

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.cli.learning import commands_after, lesson_series
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.core.cells import BLACK

@@ -9,7 +9,7 @@ import pytest
 
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import task_text
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.cli.task_text import TaskText
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import read_puzzles

@@ -9,7 +9,7 @@ import stat
 
 import pytest
 
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.cli.table.commands import checked_host, remote_command
 from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.text import TextPlay

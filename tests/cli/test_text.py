@@ -15,7 +15,7 @@ import pytest
 from boardgames_tui.cli import output
 from boardgames_tui.cli import text as play
 from boardgames_tui.cli.board_words import describe_match
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
 from boardgames_tui.match import timekeeper

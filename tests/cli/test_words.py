@@ -14,7 +14,7 @@ from boardgames_tui.analysis.game_review import Verdict
 from boardgames_tui.analysis.hints.adviser import Adviser
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.cli import learning, text
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.cli.record_text import RecordText
 from boardgames_tui.cli.table.lobby_text import LobbyText
 from boardgames_tui.cli.task_text import TaskText

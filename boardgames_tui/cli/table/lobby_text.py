@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 
-from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation
-from boardgames_tui.cli.input_lines import InputLines, run_on_input
+from boardgames_tui.cli.conversation import HELP_ADVICE, Conversation, InputLines, run_on_input
 from boardgames_tui.cli.output import tell
 from boardgames_tui.cli.text import play_games
 from boardgames_tui.core.errors import OptionError, SaveError, quoted
@@ -17,6 +16,7 @@ from boardgames_tui.play.deed import Deed
 from boardgames_tui.play.elsewhere import Elsewhere, offer_game
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings_file import load_settings
+from boardgames_tui.uai.lines import read_number
 
 # Seconds between two looks at all games of the table.
 LOBBY_INTERVAL = 2.0
@@ -96,9 +96,8 @@ class LobbyText(Conversation):
 
     def _find(self, text: str) -> Elsewhere:
         """Open the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
-        # Python refuses to convert a number of thousands of digits.
-        is_number = text.isdecimal() and len(text) < 6 and 1 <= int(text) <= len(self._listed)
-        row = self._listed[int(text) - 1] if is_number else Lobby(self._table).find(text)
+        number = read_number(text) or 0
+        row = self._listed[number - 1] if 1 <= number <= len(self._listed) else Lobby(self._table).find(text)
         return Elsewhere(TableGame.open_listed(self._table, row))
 
     def _call_off(self, text: str) -> str:

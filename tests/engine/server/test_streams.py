@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from boardgames_tui.cli.input_lines import InputLines
+from boardgames_tui.cli.conversation import InputLines
 from boardgames_tui.engine.server import connection as talk
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.server import serve
