@@ -1,7 +1,6 @@
 """Analysis of a game as one HTML page, `analysis_page.html`, in which Jinja escapes every text but the boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -26,15 +25,6 @@ from boardgames_tui.storage.settings import Settings
 MAX_BOARDS = 5
 # Units of the graph's width for each turn.
 TURN_WIDTH = 10
-
-
-class Mistake(NamedTuple):
-    """One of the worst mistakes, with the board before it as SVG."""
-
-    sentence: str
-    played: str
-    better: str
-    board: str
 
 
 def analysis_page(record: Record, line: Sequence[Node], findings: Mapping[Node, Finding], settings: Settings) -> str:
@@ -92,15 +82,17 @@ def _comment(node: Node) -> str:
     return printable(without_clocks(node.full_comment).strip(), lines=True)
 
 
-def _mistake(record: Record, verdict: Verdict, settings: Settings) -> Mistake:
-    """Return a mistake with the turn that was played and the first turn of the better line on the board."""
+def _mistake(record: Record, verdict: Verdict, settings: Settings) -> dict[str, str]:
+    """Return the texts about a mistake, and the board with the played turn and the first turn of the better line."""
     position = verdict.start.position
     better = first_turn(position, verdict.better_line)
     traces = [*_traces(position, verdict.actions, PLAYED), *_traces(position, better, BETTER)]
-    board = draw_match(match_at(record, verdict.start), settings, traces)
-    played_text = spoken_line(action.text for action in verdict.actions)
-    better_text = spoken_line(action.text for action in better)
-    return Mistake(describe_mistake(verdict), played_text, better_text, board)
+    return {
+        "sentence": describe_mistake(verdict),
+        "played": spoken_line(action.text for action in verdict.actions),
+        "better": spoken_line(action.text for action in better),
+        "board": draw_match(match_at(record, verdict.start), settings, traces),
+    }
 
 
 def _traces(position: Position, actions: Sequence[Action], style: TraceStyle) -> Iterator[Trace]:

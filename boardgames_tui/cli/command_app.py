@@ -4,7 +4,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial, wraps
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -66,15 +66,13 @@ class CommandGroup(TyperGroup):
 
 
 class DefaultGroup(CommandGroup):
-    """Group in which words that are not a command of its own are those of the command `default`."""
-
-    default: ClassVar[str]
+    """Group in which words that are not a command of its own are those of its first command."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put the name of the default command before words that do not begin with a command."""
+        """Put the name of the first command before words that do not begin with a command."""
         own_words = (*self.commands, *ctx.help_option_names)
         is_complete = args[0] in own_words if args else self.invoke_without_command
-        return super().parse_args(ctx, args if is_complete else [self.default, *args])
+        return super().parse_args(ctx, args if is_complete else [*self.commands][:1] + args)
 
 
 class CommandApp(typer.Typer):

@@ -19,16 +19,14 @@ from boardgames_tui.system.streams import say, warn
 MAX_MESSAGE_LENGTH = 1_000_000
 
 
-class _PostGroup(DefaultGroup):
-    default = "open"
-
-
 class _NewGroup(LazyGroup):
     def add_to(self, app: CommandApp, name: str) -> None:
         app.command(name)(post_command(GAMES[name]))
 
 
-app = CommandApp(cls=_PostGroup, help="Play by mail or chat: each turn is a line of text (lists the games by default).")
+app = CommandApp(
+    cls=DefaultGroup, help="Play by mail or chat: each turn is a line of text (lists the games by default)."
+)
 new_app = CommandApp(cls=_NewGroup, help="Begin a game by message.", no_args_is_help=True)
 app.add_typer(new_app, name="new")
 

@@ -22,11 +22,7 @@ if TYPE_CHECKING:
     from boardgames_tui.play.puzzle_task import PuzzleSeries
 
 
-class _PuzzleGroup(DefaultGroup):
-    default = "solve"
-
-
-app = CommandApp(cls=_PuzzleGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
+app = CommandApp(cls=DefaultGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")
 
 GAME_OR_LAST = typer.Argument(help="Game (default: the last one played that has puzzles).", **GAME_NAME)
 LEVEL_HELP = f"Begin with puzzles of this level, {LEVELS[0]} to {LEVELS[-1]} (default: near your rating)."

@@ -42,7 +42,8 @@ SIDES_CURSOR, SIDES_CHOSEN, SIDES_FRAMED = "[]", "<>", "()"
 # Marks that are drawn as a frame around a site.
 FRAMED_MARKS = frozenset({Mark.ANCHOR, Mark.ACTING})
 
-CORNERS_CURSOR, CORNERS_CHOSEN, CORNERS_FRAMED = "┏┓┗┛", "╔╗╚╝", "╭╮╰╯"
+# The four corners that stand for these two signs in a larger box.
+CORNERS: Mapping[str, str] = {SIDES_CURSOR: "┏┓┗┛", SIDES_CHOSEN: "╔╗╚╝", SIDES_FRAMED: "╭╮╰╯"}
 CORNERS_LAST, CORNERS_MARKED = "┌┐└┘", "┌  ┘"
 DOOMED_CROSS = ("╲╱", "╱╲")
 DOOMED_STROKE: Mapping[int, str] = {BLACK: "━", WHITE: "═"}

@@ -168,13 +168,9 @@ def _draw_corners(canvas: Canvas, appearance: CellAppearance, shape: Shape, them
 
 def _corner_chars(appearance: CellAppearance, shape: Shape) -> str:
     """Return the characters at the corners of a site, in reading order; an empty text if none."""
-    if appearance.cursor:
-        return glyphs.CORNERS_CURSOR
-    if appearance.chosen:
-        return glyphs.CORNERS_CHOSEN
-    if appearance.mark in glyphs.FRAMED_MARKS:
-        # They would hide the round corners of a stone of two rows.
-        return glyphs.CORNERS_FRAMED if shape.height > 2 else ""
+    if brackets := side_signs(appearance):
+        # Round corners would hide those of a stone of two rows.
+        return "" if brackets == glyphs.SIDES_FRAMED and shape.height == 2 else glyphs.CORNERS[brackets]
     if appearance.last and appearance.cell in FILLING:
         return glyphs.CORNERS_LAST
     return glyphs.CORNERS_MARKED if appearance.changed is Kind.MARKED else ""

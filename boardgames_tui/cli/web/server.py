@@ -10,7 +10,7 @@ from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler
@@ -38,12 +38,6 @@ MAX_WIDTH, MAX_HEIGHT = 500, 300
 MAX_FRAME = 1 << 16
 # The longest time stamp of a ping, in characters; textual-serve sends milliseconds in 13 digits.
 MAX_STAMP = 32
-Frame = (
-    tuple[Literal["stdin"], bytes]
-    | tuple[Literal["resize"], int, int]
-    | tuple[Literal["ping"], str]
-    | tuple[Literal["focus", "blur"]]
-)
 
 
 class GameProcess(AppService):
@@ -182,8 +176,8 @@ class GameServer(Server):
         return await handler(request)
 
 
-def read_frame(text: str) -> Frame | None:
-    """Parse a text frame. A size is clamped to the allowed ones. Return None if the frame is malformed."""
+def read_frame(text: str) -> tuple[Any, ...] | None:
+    """Parse a text frame into its kind and its values, a size clamped to the allowed ones; None if it is malformed."""
     # Not JSON, a number with too many digits, half a surrogate pair, or lists nested too deeply.
     with suppress(ValueError, RecursionError):
         match json.loads(text):
