@@ -4,6 +4,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial, wraps
+from types import SimpleNamespace
 from typing import Annotated, Any
 
 import typer
@@ -17,28 +18,21 @@ from boardgames_tui.games import GAMES
 ASCII = typer.Option("--ascii", help="Use ASCII only for this run.")
 
 
-def _without_type(ctx: Any) -> None:
-    """Show no type in the help."""
+def _coerce(by_typer: Callable[[], Any], value: Any, param: Any, ctx: Any) -> Any:
+    """Convert a parameter's value without Pydantic, which is slow to import, where it has nothing to check.
 
-
-class _Conversion:
-    """Conversion of a parameter's value without Pydantic, which is slow to import, where it has nothing to check."""
-
-    def __init__(self, by_typer: Callable[[], Any]) -> None:
-        self._by_typer = by_typer
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        """Return the value that the command gets: missing, parsed by our own parser, unchanged, or as Typer has it."""
-        annotation, parse = param.type_descriptor.annotation, param.type_descriptor.parameter_info.parser
+    Return what the command gets: no value, the result of our own parser, the value unchanged, or that of Typer.
+    """
+    annotation, parse = param.type_descriptor.annotation, param.type_descriptor.parameter_info.parser
+    if value is None:
         takes_several_values = param.multiple or param.nargs == -1
-        if value is None:
-            return () if takes_several_values else None
-        if parse:
-            return [*map(parse, value)] if isinstance(value, (list, tuple)) else parse(value)
-        # A text has no limits, and a default is within them.
-        if type(value) is annotation and (annotation is str or value == param.default):
-            return value
-        return self._by_typer().coerce(value, param=param, ctx=ctx)
+        return () if takes_several_values else None
+    if parse:
+        return [*map(parse, value)] if isinstance(value, (list, tuple)) else parse(value)
+    # A text has no limits, and a default is within them.
+    if type(value) is annotation and (annotation is str or value == param.default):
+        return value
+    return by_typer().coerce(value, param=param, ctx=ctx)
 
 
 def _adapt(params: list[Any]) -> list[Any]:
@@ -46,10 +40,11 @@ def _adapt(params: list[Any]) -> list[Any]:
     for param in params:
         is_flag = isinstance(param, TyperOption) and param.is_flag
         if is_flag or isinstance(param, TyperArgument):
-            vars(param)["display_type_rich"] = _without_type
+            vars(param)["display_type_rich"] = lambda ctx: None  # noqa: ARG005 - Typer names the argument
         # It is no documented part of Typer: a version without it converts all values itself.
         if hasattr(param, "get_runtime_param") and "get_runtime_param" not in vars(param):
-            vars(param)["get_runtime_param"] = partial(_Conversion, param.get_runtime_param)
+            coerce = partial(_coerce, param.get_runtime_param)
+            vars(param)["get_runtime_param"] = partial(SimpleNamespace, coerce=coerce)
     return params
 
 

@@ -40,7 +40,7 @@ def tell_if_compiling(status: str) -> None:
 
 def replace_unencodable(error: UnicodeError) -> tuple[str, int]:
     """Return the ASCII text that the app shows for the characters that cannot be encoded, and the index behind them."""
-    # The filter imports Textual, which few commands need.
+    # This imports Rich, which few commands need.
     from boardgames_tui.drawing.ascii import in_ascii
 
     assert isinstance(error, UnicodeEncodeError)

@@ -24,9 +24,8 @@ class _NewGroup(LazyGroup):
         app.command(name)(post_command(GAMES[name]))
 
 
-app = CommandApp(
-    cls=DefaultGroup, help="Play by mail or chat: each turn is a line of text (lists the games by default)."
-)
+HELP = "Play by mail or chat: each turn is a line of text (lists the games by default)."
+app = CommandApp(cls=DefaultGroup, help=HELP)
 new_app = CommandApp(cls=_NewGroup, help="Begin a game by message.", no_args_is_help=True)
 app.add_typer(new_app, name="new")
 

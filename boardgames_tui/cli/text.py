@@ -124,8 +124,6 @@ class TextPlay(Conversation):
             deeds.append(Deed("list", "back to the games", self.leave))
         return deeds
 
-    # Whoever is to act
-
     async def go_on(self) -> None:
         """Read a line if the person has to act, answer or go on after a failure; else let the opponents act."""
         self._show_letter()
@@ -151,8 +149,6 @@ class TextPlay(Conversation):
             self._tell_changes()
         else:
             self.session.coach.keep_turn()
-
-    # Lines that are typed
 
     async def receive(self, text: str) -> None:
         """Play typed actions, one or several of one turn: all of them, or none if one is not legal."""
@@ -184,8 +180,6 @@ class TextPlay(Conversation):
         except TimeoutError:
             return "Not enough time left for a hint."
         return self.session.message
-
-    # What is told
 
     def look(self) -> None:
         """Tell what others have done, and what there is to do now, unless the game cannot be read any more."""

@@ -1,3 +1,1 @@
-"""Drawing without Textual, for the app and for commands: boards as pure functions from a scene to rows of styled
-characters, the same as an SVG image and in ASCII, and tables of statistics.
-"""
+"""Boards without Textual: pure functions from a scene to rows of styled characters, to SVG and to ASCII."""

@@ -50,5 +50,4 @@ def _replace_drawing(char: str) -> str:
         if not words & {"UP", "DOWN", "VERTICAL"}:
             return "-"
         return "+" if words & {"LEFT", "RIGHT", "HORIZONTAL"} else "|"
-    # Block elements of Unicode: blocks and shades.
     return "#" if "▀" <= char <= "▟" else ""

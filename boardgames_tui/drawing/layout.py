@@ -133,7 +133,6 @@ class Layout:
 
         def squared_distance(box: Box) -> float:
             centre_x, centre_y = box.centre
-            # A character is twice as high as wide.
             return (x + 0.5 - centre_x) ** 2 + (2 * (y + 0.5 - centre_y)) ** 2
 
         return min(self.boxes, key=squared_distance).site

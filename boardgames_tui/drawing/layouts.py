@@ -200,6 +200,5 @@ def choose_layout(
 
 def next_scale(layouts: Sequence[Layout], scale: Scale, direction: int) -> Scale:
     """Return the next larger scale (1) or the next smaller one (-1) of these layouts; `scale` if there is none."""
-    # Without repetitions, the largest first.
     scales = list(dict.fromkeys(layout.scale for layout in layouts))
     return scales[min(max(scales.index(scale) - direction, 0), len(scales) - 1)]

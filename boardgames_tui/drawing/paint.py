@@ -57,7 +57,7 @@ def _paint_row_of(layout: Layout, theme: Theme, y: int, row_appearances: tuple[C
     appearances = dict(zip(layout.sites_by_row[y], row_appearances, strict=True))
     if layout.scale is not Scale.S and not layout.links:
         return _paint_tiles(layout, theme, y, appearances)
-    return _paint_overlapping_boxes(layout, theme, y, appearances)
+    return _paint_overlapping(layout, theme, y, appearances)
 
 
 def _paint_tiles(layout: Layout, theme: Theme, y: int, appearances: Mapping[int, CellAppearance]) -> Segments:
@@ -71,9 +71,7 @@ def _paint_tiles(layout: Layout, theme: Theme, y: int, appearances: Mapping[int,
     return tuple(painted)
 
 
-def _paint_overlapping_boxes(
-    layout: Layout, theme: Theme, y: int, appearances: Mapping[int, CellAppearance]
-) -> Segments:
+def _paint_overlapping(layout: Layout, theme: Theme, y: int, appearances: Mapping[int, CellAppearance]) -> Segments:
     """Paint a row of boxes with the lines between joined stones, and the letters of the columns if they are inset."""
     row = list(draw_background(layout, theme)[y])
     if layout.inset and y == layout.height - 1:

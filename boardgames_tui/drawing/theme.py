@@ -34,11 +34,6 @@ def rgb_of(colour: Colour) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def half_faded(colour: Colour, frame: Colour) -> Colour:
-    """Return a colour faded halfway into the frame."""
-    return mix(colour, frame, 0.5)
-
-
 @dataclass(frozen=True, eq=False)
 class Theme:
     """Colours of a board. A wash is the background of a site. Compared by identity, as a key of caches of drawings."""
@@ -80,7 +75,7 @@ class Theme:
     """Whether the board is drawn with characters that have an ASCII replacement of their own."""
     frame: Colour = "#121212"
     label: Colour = "#9e9e9e"
-    fade: Callable[[Colour, Colour], Colour] = half_faded
+    fade: Callable[[Colour, Colour], Colour] = lambda colour, frame: mix(colour, frame, 0.5)
     """Function from a colour of the board and that of its frame to the colour of a repeated part."""
 
 
@@ -176,7 +171,7 @@ def _theme_of_256(material: Material) -> Theme:
         ranks=("#875fd7", "#875f87"),
         flat=True,
         # To a grey, except if the terminal chooses the frame.
-        fade=lambda colour, frame: _nearest(half_faded(colour, frame), GREYS) if frame.startswith("#") else colour,
+        fade=lambda colour, frame: _nearest(mix(colour, frame, 0.5), GREYS) if frame.startswith("#") else colour,
     )
     return recoloured(theme, lambda colour: _nearest(colour, (*GREYS, *HUES)))
 
