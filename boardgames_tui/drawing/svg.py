@@ -31,7 +31,7 @@ CENTRE = (WIDTH / 2, HEIGHT / 2)
 QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
 # Column and row of the dot for each bit of a braille pattern, which is the lowest byte of its code point.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
-# Filled by the even-odd rule, as every shape that is not sharp: radii of circles around the centre, and paths.
+# Radii of circles around the centre, filled by the even-odd rule, and paths.
 DISCS = {"●": (3.4,), "○": (3.4, 2.6), "◉": (3.4, 2.6, 1.7), "◎": (3.4, 2.6, 1.7, 0.9), "•": (1.9,), "·": (1.0,)}
 RISING, FALLING = "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"
 FIGURES = {
@@ -42,6 +42,8 @@ FIGURES = {
     "╲": FALLING,
     "╳": RISING + FALLING,
 }
+# Characters whose edges do not lie on those of cells. Antialiasing would show a seam between others.
+SMOOTH = {*DISCS, *FIGURES, *map(chr, BRAILLE)}
 # Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
 DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
 AXES = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
@@ -124,14 +126,14 @@ class SvgCanvas:
         weight = ' font-weight="bold"' if bold else ""
         for word in WORD.finditer(text):
             x, y = (column + word.start()) * WIDTH, row * HEIGHT
-            glyph = shape(word[0][0])
-            if glyph:
-                layer = self._sharp_paths if glyph.sharp else self._smooth_paths
-                layer[colour].append(_move_path(glyph.path, x, y))
-            else:
+            path = shape(word[0][0])
+            if path is None:
                 stretched = f'textLength="{len(word[0]) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
                 place = f'x="{x}" y="{y + BASELINE}"'
                 self._texts.append(f'<text {place} {stretched} fill="{colour}"{weight}>{escape(word[0])}</text>')
+            else:
+                layer = self._smooth_paths if word[0] in SMOOTH else self._sharp_paths
+                layer[colour].append(_move_path(path, x, y))
 
     def ring(self, centres: Sequence[tuple[float, float]], radius: float, style: TraceStyle) -> None:
         """Draw a ring around the last of some points in columns and rows, and a line from the first, over all else."""
@@ -168,30 +170,20 @@ def _move_path(path: str, x: int, y: int) -> str:
     return re.sub(r"M(\S+) ([\d.]+)", lambda command: f"M{float(command[1]) + x:g} {float(command[2]) + y:g}", path)
 
 
-class Shape(NamedTuple):
-    """Path data; `sharp` if its edges lie on those of cells, so that antialiasing would show a seam."""
-
-    path: str
-    sharp: bool
-
-
 @lru_cache
-def shape(char: str) -> Shape | None:
-    """Return the shape of a character, or None if the font draws it."""
+def shape(char: str) -> str | None:
+    """Return the path data of a character, or None if the font draws it."""
     code = ord(char)
     if code in BLOCKS:
-        return Shape("".join(rectangle(*box) for box in _block_boxes(char)), sharp=True)
+        return "".join(rectangle(*box) for box in _block_boxes(char))
     if code in BRAILLE:
         dots = (dot for bit, dot in enumerate(DOTS) if code >> bit & 1)
-        circles = (_circle(WIDTH * (2 * x + 1) / 4, HEIGHT * (2 * y + 1) / 8, 1) for x, y in dots)
-        return Shape("".join(circles), sharp=False)
+        return "".join(_circle(WIDTH * (2 * x + 1) / 4, HEIGHT * (2 * y + 1) / 8, 1) for x, y in dots)
     if char in DISCS:
-        return Shape("".join(_circle(*CENTRE, radius) for radius in DISCS[char]), sharp=False)
+        return "".join(_circle(*CENTRE, radius) for radius in DISCS[char])
     if char in FIGURES:
-        return Shape(FIGURES[char], sharp=False)
-    if code in BOX_LINES:
-        return _line_shape(unicodedata.name(char).removeprefix("BOX DRAWINGS "))
-    return None
+        return FIGURES[char]
+    return _line_shape(unicodedata.name(char).removeprefix("BOX DRAWINGS ")) if code in BOX_LINES else None
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
@@ -223,15 +215,14 @@ def _circle(x: float, y: float, r: float) -> str:
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
 
 
-def _line_shape(name: str) -> Shape | None:
+def _line_shape(name: str) -> str | None:
     """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
     weights = dict(_weights_of_arms(name))
     if not weights:
         return None
     # Half of the heaviest arm, which fills the corner between two arms.
     overlap = max(weights.values()) / 2
-    paths = (_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
-    return Shape("".join(paths), sharp=True)
+    return "".join(_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
 
 
 def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardgames_tui.drawing.svg import HEIGHT, WIDTH, SvgCanvas, shape
+from boardgames_tui.drawing.svg import HEIGHT, SMOOTH, WIDTH, SvgCanvas, shape
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -37,7 +37,7 @@ def test_cells_words_and_glyphs_are_placed_by_column_and_row():
 
 def area(char):
     """Return the fraction of a cell that the rectangles of a glyph fill."""
-    sides = re.findall(r"h([\d.]+)v([\d.]+)", shape(char).path)
+    sides = re.findall(r"h([\d.]+)v([\d.]+)", shape(char))
     return sum(float(width) * float(height) for width, height in sides) / (WIDTH * HEIGHT)
 
 
@@ -80,12 +80,12 @@ def test_a_block_fills_its_share_of_the_cell(chars, shares):
     ],
 )
 def test_a_glyph_is_drawn_as_in_terminals(char, path):
-    assert shape(char).path == path
+    assert shape(char) == path
 
 
 def test_a_ring_has_a_hole_and_the_last_stone_a_kernel():
-    assert [shape(char).path.count("z") for char in "●○◉◎"] == [1, 2, 3, 4]
-    assert [shape(char).sharp for char in "█─●╳⠁■"] == [True, True, False, False, False, False]
+    assert [shape(char).count("z") for char in "●○◉◎"] == [1, 2, 3, 4]
+    assert [char in SMOOTH for char in "█─●╳⠁■"] == [False, False, True, True, True, True]
 
 
 def test_letters_are_left_to_the_font():

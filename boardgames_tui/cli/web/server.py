@@ -121,14 +121,11 @@ class GameServer(Server):
         websocket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MAX_FRAME, timeout=CLOSE_SECONDS)
         await websocket.prepare(request)
 
-        async def close() -> None:
-            await websocket.close()
-
         process = GameProcess(
             self._table,
             write_bytes=websocket.send_bytes,
             write_str=websocket.send_str,
-            close=close,
+            close=websocket.close,
             download_manager=self.download_manager,
         )
         try:
