@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from boardgames_tui.analysis.hints.hint_context import HintContext, has_same_effect, opportunity_of
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.effects import TELLING, Effect
-from boardgames_tui.core.position import Position
 
 # Actions of the expected line that are mentioned, at most.
 MAX_SHOWN_ACTIONS = 3
@@ -36,8 +35,9 @@ def _next_action(context: HintContext) -> str:
     """Return the reason for the next action of the same turn, if there is one."""
     if context.after.seat != context.position.seat or len(context.line) == 1:
         return ""
-    purpose = _purpose(context.after, context.line[1])
-    return f"goes with {context.line[1].spoken}, which {purpose}" if purpose else ""
+    explain, state, action = context.after.game.explain, context.after.state, context.line[1]
+    purpose = _text_of_first((*explain.effects(state, action.code), *explain.aims(state, action.code)))
+    return f"goes with {action.spoken}, which {purpose}" if purpose else ""
 
 
 def _aim(context: HintContext) -> str:
@@ -51,12 +51,6 @@ def _any_aim(context: HintContext) -> str:
 
 def _all_aims(context: HintContext) -> Sequence[Effect]:
     return context.position.game.explain.aims(context.position.state, context.action.code)
-
-
-def _purpose(position: Position, action: Action) -> str:
-    """Return the first effect or aim of an action."""
-    explain = position.game.explain
-    return _text_of_first((*explain.effects(position.state, action.code), *explain.aims(position.state, action.code)))
 
 
 def _text_of_first(effects: Sequence[Effect]) -> str:

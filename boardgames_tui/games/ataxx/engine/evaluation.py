@@ -45,7 +45,7 @@ def weights(size: int) -> Ints:
     The latter follow the layout WINDOWS: each phase has its bias, then PATTERNS weights for each window.
     """
     if size == net.SIZE:
-        return net.weights()
+        return net.pack_weights(net.LEARNED.load())
     biases = _load_weights()["biases"]
     weights_of_kinds = _load_weights()["windows"]
     corners = range(size - 1)

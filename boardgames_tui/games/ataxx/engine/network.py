@@ -81,11 +81,6 @@ ARRAYS = {
 LEARNED = WeightsFile(__package__, "network.weights", "ataxx", range(SIZE, SIZE + 1), ARRAYS)
 
 
-def weights() -> Ints:
-    """Return the engine's weights in the order of the layout NETWORK."""
-    return pack_weights(LEARNED.load())
-
-
 def pack_weights(arrays: Mapping[str, Numbers]) -> Ints:
     """Return the arrays of a file in the order of the layout NETWORK."""
     row = pack_numbers(arrays["rows"])

@@ -22,8 +22,7 @@ MIN_HALFMOVES_TO_REPEAT = 8
 # Positions that the fast rules remember; of a longer line they forget the beginning.
 MAX_LINE = 512
 
-# Factor of the origin in a jump (`jump_move`), and the move that is a pass.
-ORIGIN_FACTOR = DESTINATION_RANGE
+# The move that is a pass.
 PASS = 127
 
 BITBOARDS = Layout("Ataxx position, told from the side to act")
@@ -92,17 +91,17 @@ def clone_move(destination: int) -> int:
 
 def jump_move(origin: int, destination: int) -> int:
     """Return the move of a jump."""
-    return 1 + destination + ORIGIN_FACTOR * (1 + origin)
+    return 1 + destination + DESTINATION_RANGE * (1 + origin)
 
 
 def destination_of(move: int) -> int:
     """Return the destination of a clone or a jump."""
-    return move % ORIGIN_FACTOR - 1
+    return move % DESTINATION_RANGE - 1
 
 
 def origin_of(move: int) -> int:
     """Return the origin of a jump, or NOWHERE for a clone."""
-    return move // ORIGIN_FACTOR - 1
+    return move // DESTINATION_RANGE - 1
 
 
 def action_code(sites: int, move: int) -> int:

@@ -216,7 +216,7 @@ def play_over_list(p: Ints, w: Row) -> int:
         elif w[S.SWAP] and random_below(w, w[S.EMPTY_COUNT] + 1) == 0:
             swap(w)
         else:
-            c = random_empty(w)
+            c = w[S.EMPTY_LIST + random_below(w, w[S.LIST_LENGTH])]
             remove_empty(w, c)
             place(p, w, c)
     return result(p, w)
@@ -260,8 +260,3 @@ def update_for_resolution(w: Row, option: int) -> None:
     for _ in range(size_of(w, group)):
         add_empty(w, c)
         c = next_of(w, c)
-
-
-def random_empty(w: Row) -> int:
-    """Return a random point of the list."""
-    return w[S.EMPTY_LIST + random_below(w, w[S.LIST_LENGTH])]

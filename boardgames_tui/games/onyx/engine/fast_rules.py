@@ -49,7 +49,8 @@ def enter(p: list[int], state: Onyx) -> list[int]:
     w[S.HISTORY_LENGTH] = len(history)
     w[S.HISTORY : S.HISTORY + len(history)] = history
     if state.winner != EMPTY:
-        w[S.RESULT] = seat_of(w, state.winner)
+        # After a swap, a colour is not that of its seat.
+        w[S.RESULT] = state.winner if state.seat == state.side else other(state.winner)
     # The edges follow the nodes as stones of their colours, which are not counted.
     stones = [*state.cells, BLACK, BLACK, WHITE, WHITE]
     for c, colour in enumerate(stones):
@@ -88,11 +89,6 @@ def position_key(cells: tuple[int, ...], side: int, is_swap_offered: bool) -> in
 def max_legal_actions(state: Onyx) -> int:
     """Return the number of legal actions of a position on this board, at most."""
     return state.action_count
-
-
-def seat_of(w: Ints, colour: int) -> int:
-    """Return the seat that acts for a colour."""
-    return colour if w[SEAT] == w[S.SIDE] else other(colour)
 
 
 def longest_game(state: Onyx) -> int:

@@ -80,13 +80,9 @@ def load_weights() -> Ints:
     for name, numbers in LEARNED.load().items():
         weights += numbers
         if name in ("beside", "corner"):
-            weights += _weights_for_white(numbers)
+            # The weights for White.
+            weights += [numbers[swap_colours(value)] for value in range(VALUES)]
     return weights
-
-
-def _weights_for_white(black_weights: Ints) -> Ints:
-    """Return the weights by the value of a point for White, given those for Black."""
-    return [black_weights[swap_colours(value)] for value in range(VALUES)]
 
 
 def swap_colours(value: int) -> int:
