@@ -96,8 +96,9 @@ class EngineClient:
         # Options that the engine has not declared are not sent.
         self.set_option("Size", size)
         for key, value in start.options:
-            if self.accepts(option_name(key), value):
-                self.set_option(option_name(key), value)
+            # The option of a game that is called `swap` is `Swap` in the protocol.
+            if self.accepts(key.capitalize(), value):
+                self.set_option(key.capitalize(), value)
         self._send(f"{self._dialect.protocol}newgame")
         await self.synchronise()
 
@@ -215,8 +216,3 @@ class EngineClient:
         if self._program is None:
             raise EngineError(f"{self.title} is closed.")
         return self._program
-
-
-def option_name(key: str) -> str:
-    """Return the name in the protocol of a game's option (`swap` becomes `Swap`)."""
-    return key.capitalize()

@@ -25,7 +25,7 @@ from boardgames_tui.match.clock import Clock
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.players import Player, SimplePlayer
 from boardgames_tui.match.seats import Seat, split_command
-from boardgames_tui.uai.client import EngineClient, Timeouts, option_name
+from boardgames_tui.uai.client import EngineClient, Timeouts
 from boardgames_tui.uai.dialects import Uai, Uci
 from boardgames_tui.uai.values import Info, Limit
 
@@ -190,7 +190,7 @@ class EnginePlayer:
     def _check_options(self, position: Position) -> None:
         """Raise EngineError if the options that the engine does not accept change which actions are legal."""
         options = dict(position.options)
-        known_options = {key: value for key, value in options.items() if self._client.accepts(option_name(key), value)}
+        known_options = {key: value for key, value in options.items() if self._client.accepts(key.capitalize(), value)}
         if known_options == options:
             return
         # The position as the engine knows it, with the engine's defaults for the other options.
@@ -199,7 +199,7 @@ class EnginePlayer:
             engine_position = engine_position.after_legal(action)
         if engine_position.actions != position.actions:
             missing = " or ".join(
-                f"{option_name(key)}={value_text(options[key])}" for key in options.keys() - known_options
+                f"{key.capitalize()}={value_text(options[key])}" for key in options.keys() - known_options
             )
             raise EngineError(f"{self.title} does not support {missing}, and without it cannot continue this game.")
 
