@@ -162,15 +162,11 @@ class StateSearch:
         return 1 if child.solution.winner == self._position.seat else -1
 
     def _report(self, on_info: Callable[[Info], object]) -> None:
-        for info in self.infos():
-            on_info(info)
-
-    def infos(self) -> Iterator[Info]:
-        """Yield information about each of the best variations."""
+        """Pass information about each of the best variations to `on_info`."""
         seconds = self.seconds
         for number, child in enumerate(self.root.ranked_children()[: self._multi_pv], 1):
             variation = _variation_texts(self.root.state, child)
-            yield Info(
+            info = Info(
                 depth=len(variation),
                 seldepth=max(self._depth, len(variation)),
                 nodes=self.nodes,
@@ -180,6 +176,7 @@ class StateSearch:
                 score=self._score(child),
                 pv=variation,
             )
+            on_info(info)
 
     def _score(self, child: Node) -> Score:
         """Return the score of an action.

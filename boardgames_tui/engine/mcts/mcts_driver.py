@@ -240,7 +240,7 @@ class MctsSearch:
         # One more than the visits, so that every action can be chosen.
         log_weights = [log(candidate.visits + 1) for candidate in candidates]
         index = choose(log_weights, [candidate.proven for candidate in candidates], temperature, rng)
-        return self._action(candidates[index].code)
+        return self._position.action(candidates[index].code)
 
     def candidates(self) -> list[Candidate]:
         """Return the actions of the root, best first: proven wins, then by visits, proven losses last."""
@@ -248,9 +248,6 @@ class MctsSearch:
             Candidate(self._field(child, T.ACTION), self._field(child, T.VISITS), self._proven_result(child))
             for child in self._ranked_children()
         ]
-
-    def _action(self, code: int) -> Action:
-        return self._position.action(code)
 
     def _proven_result(self, child: int) -> int:
         """Return 1 if a child is a proven win for the seat that acts at the root, -1 for a proven loss, else 0."""
@@ -298,7 +295,7 @@ class MctsSearch:
 
     def _variation(self, child: int) -> tuple[str, ...]:
         """Return the texts of the actions of the variation that begins with a child."""
-        return tuple(self._action(self._field(node, T.ACTION)).text for node in self._variation_nodes(child))
+        return tuple(self._position.action(self._field(node, T.ACTION)).text for node in self._variation_nodes(child))
 
     def _variation_nodes(self, child: int) -> list[int]:
         """Return a child of the root and the best descendant at each ply, as far as they are visited or proven."""

@@ -48,16 +48,14 @@ class TreeStore:
         if backend.compiled:
             self.capacity = (megabytes * MEGABYTE - SOLVER_ENTRY_BYTES * solver_entries) // NODE_BYTES // 2
         # The arrays (`Tree.ints`, `Tree.floats`) of the last tree, then those for the next one.
-        self._arrays = [self._new_arrays(), self._new_arrays()]
+        # The system provides the memory of an array on first use; a list takes it at once.
+        self._arrays = [
+            (backend.zeros(self.capacity * T.NODE_INTS), backend.zeros(self.capacity * T.NODE_FLOATS, "float64"))
+            for _ in range(2)
+        ]
         self._has_tree = False
         # Plans by board size and options, as lists and as rows of the backend.
         self._plans: dict[tuple[object, ...], tuple[list[int], Any]] = {}
-
-    def _new_arrays(self) -> tuple[Any, Any]:
-        """Return arrays for the integers and the floats of all nodes of a tree."""
-        # The system provides the memory of an array on first use; a list takes it at once.
-        ints = self.backend.zeros(self.capacity * T.NODE_INTS)
-        return ints, self.backend.zeros(self.capacity * T.NODE_FLOATS, "float64")
 
     def forget(self) -> None:
         """Make the next search begin a new tree."""

@@ -196,7 +196,7 @@ class Server:
             limit = level.limit_with_clock(limit)
         self._connection.is_searching = True
         engine = self._engine_for(limit, self._connection.should_stop)
-        action = self._search(engine, limit, level) if engine else self._random_action()
+        action = self._search(engine, limit, level) if engine else self._rng.choice(self._state.position.actions)
         self._connection.is_searching = False
         self._connection.say(f"bestmove {action.text}")
 
@@ -210,9 +210,6 @@ class Server:
         megabytes = self._option_values["Hash"]
         threads = self._option_values["Threads"]
         return self._engines.compiled_engine(backend, megabytes, threads, self._state.position)
-
-    def _random_action(self) -> Action:
-        return self._rng.choice(self._state.position.actions)
 
     def _search(self, engine: Engine, limit: Limit, level: Level | None) -> Action:
         """Search the position, at full strength without a level, and return the action to play.
