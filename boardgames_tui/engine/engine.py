@@ -35,7 +35,7 @@ class Engine:
 
     @cached_property
     def memory(self) -> SearchMemory | None:
-        """Memory of the alpha-beta search; None if this engine searches by MCTS."""
+        """Memory of the alpha-beta search; None if this engine has another search."""
         if self.baseline or not self.backend or not self.backend.modules.bitboard_rules:
             return None
         return SearchMemory(self.backend, self.megabytes)

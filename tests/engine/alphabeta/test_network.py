@@ -20,7 +20,7 @@ from tests.engine.positions import random_game
 ATAXX = GAMES["ataxx"]
 
 
-weights = cache(net.weights)
+weights = cache(lambda: evaluate.weights(net.SIZE))
 
 
 def start(**options):
