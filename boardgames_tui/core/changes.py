@@ -39,10 +39,7 @@ ORIGIN_RANKS = {**dict.fromkeys(PLAYED, 0), Kind.MARKED: 1}
 
 @dataclass(frozen=True)
 class Change:
-    """A site whose cell value differs; `wave` is its distance from the origin of the action, in king's steps.
-
-    The origin is the site on which the action was played; animations show the changes wave by wave.
-    """
+    """A site whose cell differs; `wave` is its distance in king's steps from the origin, the site of the action."""
 
     site: int
     old_cell: int

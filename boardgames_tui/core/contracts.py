@@ -79,13 +79,7 @@ class Explain(Protocol[S_contra]):
         """Return what a legal action changes on the board at once, most valuable first; only the win if it wins."""
 
     def aims(self, state: S_contra, action: int) -> tuple[Effect, ...]:
-        """Return what a legal action does for later, beyond its `effects`, in the interest of the side that acts.
-
-        The most valuable one is first.
-        """
+        """Return what a legal action does for its side later, beyond its `effects`, the most valuable first."""
 
     def score_summary(self, state: S_contra, side: int) -> str:
-        """Return the score of a side against the other side, as in `24 pieces against 20`; empty if they are equal.
-
-        Empty, too, if the game has no score.
-        """
+        """Return the score of a side, as in `24 pieces against 20`; empty if it is equal or the game has none."""

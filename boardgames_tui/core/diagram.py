@@ -21,7 +21,8 @@ def diagram(geometry: Geometry, cells: Sequence[int], *, legal: Collection[int] 
     """
     margin = len(str(geometry.size))
     column_names = " ".join(ascii_lowercase[: geometry.size])
-    site_signs = {geometry.spots[site]: _sign_of(site, cells, legal) for site in range(len(cells))}
+    letters = [LEGAL if cell == EMPTY and site in legal else LETTERS[cell] for site, cell in enumerate(cells)]
+    site_signs = dict(zip(geometry.spots, letters, strict=True))
     occupied = [geometry.spots[site] for site in legal if cells[site] != EMPTY]
     stars_beside = {Spot(spot.x + 1, spot.y): LEGAL for spot in occupied}
     # On the same spot, the later signs win.
@@ -45,7 +46,3 @@ def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
     return {
         Spot(left.x + 1, (left.y + right.y) // 2): RISING if left.y < right.y else FALLING for left, right in diagonals
     }
-
-
-def _sign_of(site: int, cells: Sequence[int], legal: Collection[int]) -> str:
-    return LEGAL if cells[site] == EMPTY and site in legal else LETTERS[cells[site]]

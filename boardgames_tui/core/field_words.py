@@ -65,10 +65,7 @@ class FieldWord:
         return " or ".join(self.words)
 
     def choices(self, geometry: Geometry, now: str) -> Sequence[GameFields]:
-        """Return the words for a board editor, the likeliest first; `now` is the present word.
-
-        Of the numbers, these are the present one and the smallest ones.
-        """
+        """List words for a board editor, the likeliest first; of numbers, the present word `now` and the smallest."""
         words: Iterable[str] = self._values(geometry)
         if self.kind is int:
             words = dict.fromkeys([now, "0", "1"])

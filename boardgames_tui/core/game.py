@@ -93,10 +93,8 @@ class Game:
     letters: str
     """Letters that its position lines may contain."""
     reasons: Mapping[str, str] = field(hash=False)
-    """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins".
-
-    In it, {loser} stands for the other player.
-    """
+    """Reasons for which it can end (`Outcome.reason`), each with a phrase that follows "Black wins", in which {loser}
+    is the other player."""
     rules: type[State]
     text: Text[Any]
     prompt: Callable[[Any], Prompt]
@@ -107,20 +105,15 @@ class Game:
     gestures: Callable[[Any, int], tuple[Gesture, ...]] = select_site
     score: Callable[[Any], Score | None] = lambda _: None
     gain: Callable[[Any, int], int] | None = None
-    """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game.
-
-    Without it, this is WIN or the change of the score, if that is two numbers.
-    """
+    """What a legal action gains at once for the side to act: WIN if it wins, else in units of the game. Without it,
+    this is WIN or the change of the score, if that is two numbers."""
     options: tuple[Option, ...] = field(default=())
     openings: Openings = field(default=Openings())
     handicap: Handicap | None = None
     """Extra pieces of Black; None if the game has no handicaps."""
     explain_idle_site: Callable[[Any, int], str] = lambda state, site: ""  # noqa: ARG005
-    """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason.
-
-    It matters if a site alone is no action, as in games with two sites to an action, or means another one than
-    expected.
-    """
+    """Why no action starts at a site, as the end of a sentence; empty if one does, or if a refusal gives the reason. It
+    matters if a site alone is no action, as in games with two sites to an action, or is another one than expected."""
     explain_unknown_text: Callable[[Geometry, str], str] = lambda geometry, text: ""  # noqa: ARG005
     """Why a text that looks like an action is none on this board, as a sentence; empty if it does not look like one."""
     fen: Fen | None = None

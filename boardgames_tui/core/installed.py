@@ -92,10 +92,7 @@ def _entries() -> tuple[list[Entry], list[str]]:
 
 
 def _read_entry_points(file: Path) -> dict[str, str]:
-    """Return the values of the group's entry points in a file by their names; a missing value is empty.
-
-    Raise OSError, ValueError or configparser.Error if the file cannot be read.
-    """
+    """Return the group's entry points in a file, by name; raise OSError, ValueError or ConfigError if unreadable."""
     if not file.is_file():
         raise OSError(None, "it is not a regular file")
     content = file.read_bytes()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any, Generic
+from typing import Generic
 
 from boardgames_tui.core.cells import NOWHERE
 from boardgames_tui.core.contracts import Claim, S
@@ -49,9 +49,7 @@ class PlainText(Generic[S]):
                 f"that is {' '.join([*self._prefix, *labels])}."
             )
         read_words = zip(self._fields.items(), words, strict=True)
-        values: dict[str, Any] = {
-            name: field.read(word, state.geometry, self._title) for (name, field), word in read_words
-        }
+        values = {name: field.read(word, state.geometry, self._title) for (name, field), word in read_words}
         read_state = replace(state, **values) if values else state
         if fault := self.fault(read_state):
             raise PositionError(fault)

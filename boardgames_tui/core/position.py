@@ -17,6 +17,7 @@ from boardgames_tui.core.cells import BLACK, DRAW, EMPTY, LETTERS, NAMES, WHITE,
 from boardgames_tui.core.checks import checked_flag, checked_mapping, is_whole
 from boardgames_tui.core.diagram import diagram
 from boardgames_tui.core.errors import ActionError, OptionError, PositionError, quoted
+from boardgames_tui.core.registry import game_of
 
 if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
@@ -76,7 +77,7 @@ class Position:
         Raise OptionError if there is no such game, or if it has no such size or option. Options that are not given have
         the defaults of the engine protocol if `engine_defaults`, else those of the app.
         """
-        game = _game_of(game)
+        game = game_of(game)
         checked_size = game.check_size(game.size if size is None else size)
         is_engines = checked_flag(engine_defaults, "engine_defaults")
         all_options = game.validated(options, engine_defaults=is_engines)
@@ -89,7 +90,7 @@ class Position:
         Options that the line itself states (`Option.set_by_position`) are ignored. Those that are not given have the
         defaults of the engine protocol if `engine_defaults`, else those of the app.
         """
-        game = _game_of(game)
+        game = game_of(game)
         if not isinstance(line, str):
             raise PositionError(f"{quoted(line)} is not a position line: it must be a text.")
         fields = line.split(" ")
@@ -108,17 +109,11 @@ class Position:
         return start.with_board(cells, SIDES[fields[1]], fields[2:])
 
     def with_board(self, cells: Sequence[int], side: int, rest: Sequence[str]) -> Position:
-        """Return a new game's position with another board; raise PositionError if the rules exclude it.
-
-        `self` is the start of the game; `rest` are the fields of REST.
-        """
+        """Return this start of a game with another board and REST; raise PositionError if the rules exclude it."""
         return replace(self, state=self.game.text.read(self.state.with_board(tuple(cells), side), rest))
 
     def with_handicap(self, number: int) -> Position:
-        """Return this start with a number of extra pieces of Black; raise OptionError if the game has no such handicap.
-
-        Sites that are occupied, such as by blocks, are left out.
-        """
+        """Return this start with extra pieces of Black on free sites; raise OptionError if the game has not so many."""
         if not number:
             return self
         if not self.game.handicap:
@@ -232,10 +227,7 @@ class Position:
         return f"{reason}." if reason.startswith(f"{text} ") else f"{text} is not legal: {reason}."
 
     def why_no_action_at(self, site: int) -> str:
-        """Return a sentence that says why no action starts at a site.
-
-        Empty if one does, if the game is over, or if the game gives no reason.
-        """
+        """Return why no action starts at a site; empty if one does, the game is over, or the game has no reason."""
         reason = "" if self.outcome else self.game.explain_idle_site(self.state, site)
         return f"Nothing can be done at {self.geometry.names[site]} now: {reason}." if reason else ""
 
@@ -249,10 +241,7 @@ class Position:
         return self.after_legal(legal_action)
 
     def after_legal(self, action: Action) -> Position:
-        """Return the position after an action that is known to be legal, such as one of `actions`; faster than `after`.
-
-        If it is not legal, the result is undefined.
-        """
+        """Return the position after an action that must be legal, such as one of `actions`; faster than `after`."""
         after = Position(self.game, self.options, self.state.play(action.code))
         vars(after).update(line=(*self.line, action), _root=self.root)
         return after
@@ -332,12 +321,6 @@ def _checked_colour(value: int) -> int:
     if not (is_whole(value) and value in NAMES):
         raise OptionError(f"{quoted(value)} is not a colour: Black is {BLACK}, White {WHITE}.")
     return value
-
-
-def _game_of(game: Game | str) -> Game:
-    from boardgames_tui.core.registry import game_of
-
-    return game_of(game)
 
 
 def line_of(geometry: Geometry, cells: Sequence[int], side: int, rest: str) -> str:

@@ -1,7 +1,4 @@
-"""What a game shows about a position: prompt, marks, gestures, and readable choices for the REST of its line.
-
-A *gesture* is the sites that a player selects for an action, in order.
-"""
+"""What a game shows about a position: prompt, marks, gestures, and readable choices for the REST of its line."""
 
 from __future__ import annotations
 

@@ -52,11 +52,7 @@ def _without_excess(text: str) -> str:
 
 
 def _replacement(text: str, index: int) -> str:
-    """Return what is printed for an unprintable character of a text.
-
-    Return a space for any kind of white space (Unicode category Zs is spaces), a joiner if it is between letters, else
-    nothing for a joiner, and a question mark for all others.
-    """
+    """Return what an unprintable character becomes: a space (category Zs), nothing, a joiner between letters, or ?."""
     character = text[index]
     if character in WHITESPACE or category(character) == "Zs":
         return " "

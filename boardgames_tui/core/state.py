@@ -169,10 +169,7 @@ class State(ABC):
         return replace(self, side=other(self.side), **_values_at_turn(type(self)))
 
     def null_move(self) -> Self | None:
-        """Return the state after a pass that the rules need not know; None if it would make no sense here.
-
-        Threats and hints ask it what the other side could do now.
-        """
+        """Return the state after a pass, which the rules need not know, for hints; None if it makes no sense here."""
         return self.passed()
 
     # What follows from the rules
@@ -187,10 +184,7 @@ class State(ABC):
 
     @property
     def winner_seat(self) -> int | None:
-        """Person who has won, named by the colour with which this person began; DRAW, or None while the game goes on.
-
-        After a swap, the winner is not `Outcome.winner`, which is a colour.
-        """
+        """Person who has won, named by the first colour (`Outcome.winner` is the present one); DRAW, or None before."""
         if self.outcome is None:
             return None
         return DRAW if self.outcome.winner == DRAW else self.seat_of(self.outcome.winner)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from boardgames_tui.core.errors import BoardGamesError, OptionError
 
@@ -31,27 +31,20 @@ class AnnotatedGame:
         return self.record.tags.get(TITLE_TAG, f"Game {self.number}")
 
 
-class AnnotatedGames(NamedTuple):
-    """The annotated games of a game, and a sentence about each that cannot be read."""
-
-    games: tuple[AnnotatedGame, ...]
-    faults: tuple[str, ...]
-
-
 def has_annotated_games(game: Game) -> bool:
     """Return whether a game has annotated games, without reading them."""
     return _find_file(game, 1) is not None
 
 
-def annotated_games(game: Game) -> AnnotatedGames:
-    """Return the annotated games of a game; raise OptionError if it has none."""
+def annotated_games(game: Game) -> tuple[list[AnnotatedGame], list[str]]:
+    """Return the annotated games of a game, and a sentence about each unreadable one; raise OptionError if none."""
     games, faults = [], []
     for number, file in enumerate(_files(game), 1):
         try:
             games.append(_read(game, number, file))
         except BoardGamesError as error:
             faults.append(str(error))
-    return AnnotatedGames(tuple(games), tuple(faults))
+    return games, faults
 
 
 def annotated_game(game: Game, number: int) -> AnnotatedGame:

@@ -112,8 +112,7 @@ def card_parts(game: Game) -> Iterator[str | tuple[Figure, ...]]:
     card = game.read_file("rules.md") or _default_card(game)
     # Splitting by a pattern with one group alternates between the texts around its matches and the groups.
     for index, part in enumerate(FIGURE_BLOCK.split(card)):
-        is_block = index % 2 == 1
-        if not is_block:
+        if index % 2 == 0:
             yield part
             continue
         figures, faults = _read_figures(game, part.splitlines())

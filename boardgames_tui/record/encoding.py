@@ -24,7 +24,6 @@ FOREIGN_LETTER = re.compile(rb"[\x80-\xff]")
 FOREIGN_CHARACTER = re.compile("[^\0-\x7f]")
 # Share of letters beyond ASCII in those words, for alphabets other than the Latin one.
 DENSE_SHARE = 0.6
-LAST_ASCII = "\x7f"
 # Share of capital letters directly behind small ones, at most.
 CAPITALS_INSIDE_SHARE = 0.1
 # Control characters and characters for private use, which no text has.
@@ -140,7 +139,7 @@ def _is_plausible(data: bytes, encoding: Encoding) -> bool:
     words = _foreign_words(data)
     is_dense = len(FOREIGN_LETTER.findall(words)) >= DENSE_SHARE * len(words.replace(b" ", b""))
     letters = pairwise(words.decode(encoding.codec))
-    capitals_inside = sum(before.islower() and after.isupper() and after > LAST_ASCII for before, after in letters)
+    capitals_inside = sum(before.islower() and after.isupper() and not after.isascii() for before, after in letters)
     return encoding.words_are_dense == is_dense and capitals_inside <= CAPITALS_INSIDE_SHARE * len(characters)
 
 

@@ -9,13 +9,21 @@ from typing import TypeVar
 from boardgames_tui.core.checks import checked_flag, is_whole
 from boardgames_tui.core.errors import BoardGamesError, OptionError, RecordError, quoted, text_of
 from boardgames_tui.core.game import Game
-from boardgames_tui.record import pgn, position_line, sgf
+from boardgames_tui.record import position_line
 from boardgames_tui.record.bgn.escapes import join_surrogates, mask_invisible
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.tags import check_tags
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.encoding import DecodedText, decode_foreign, decode_unicode
 from boardgames_tui.record.losses import POSITION, lost_parts
+from boardgames_tui.record.pgn.ataxx import ATAXX
+from boardgames_tui.record.pgn.read import read as read_pgn
+from boardgames_tui.record.pgn.syntax import PgnGame
+from boardgames_tui.record.pgn.write import write as write_pgn
+from boardgames_tui.record.sgf.read import read as read_sgf
+from boardgames_tui.record.sgf.syntax import SgfGame
+from boardgames_tui.record.sgf.torus import TORUS
+from boardgames_tui.record.sgf.write import write as write_sgf
 from boardgames_tui.record.tree import Record, check_tree
 from boardgames_tui.record.typography import GAP, QUOTES
 
@@ -29,19 +37,17 @@ SGF_BEGINNING = re.compile(rf"[{GAP}]*\([{GAP}]*(?:;|[A-Z]{{1,2}}[{GAP}]*\[)")
 PGN_BEGINNING = re.compile(rf"(?:[{GAP}]|(?<![^\n\ufeff])%[^\n]*)*+(?:[\[({{;]|[0-9]+[{GAP}]*[.\u2026])")
 # A text whose first bracket begins a tag, or that has no brackets: other files in PGN's signs are no records.
 TAG_OR_NO_BRACKET = re.compile(r"[^\[]*+(?:\Z|\[\s*\w+(?:\s*[\"\x84\x91\x93\xab]|[ \t]+\w[^\]\n]*\]))")
-# Encoding that reads any bytes; those of ASCII have their usual meaning.
-LATIN_1 = "latin-1"
 # Extension of our own format, the only one with escapes for invisible characters.
 NATIVE = ".bgn"
 FIRST_OF_SEVERAL = "the first of several games: `boardgames-tui replay FILE --nth N` opens another one."
 # Parts of a record that a sentence names, at most.
 MAX_NAMED = 8
 # Writer of a file by its extension.
-WRITERS = {NATIVE: write_record, ".sgf": sgf.write, ".pgn": pgn.write, POSITION: position_line.write}
+WRITERS = {NATIVE: write_record, ".sgf": write_sgf, ".pgn": write_pgn, POSITION: position_line.write}
 # Game of each format that holds only one game, by extension.
-ONLY_GAMES: Mapping[str, Game] = {".sgf": sgf.GAME, ".pgn": pgn.GAME}
+ONLY_GAMES: Mapping[str, Game] = {".sgf": TORUS, ".pgn": ATAXX}
 # One game of a text that may contain several.
-AnyGame = TypeVar("AnyGame", sgf.SgfGame, pgn.PgnGame)
+AnyGame = TypeVar("AnyGame", SgfGame, PgnGame)
 
 
 def decode_record(data: bytes) -> DecodedText:
@@ -49,7 +55,8 @@ def decode_record(data: bytes) -> DecodedText:
     try:
         return DecodedText(decode_unicode(data))
     except UnicodeDecodeError:
-        latin_text = data.decode(LATIN_1)
+        # This encoding reads any bytes; those of ASCII have their usual meaning.
+        latin_text = data.decode("latin-1")
         is_sgf = SGF_BEGINNING.match(latin_text) is not None
         is_pgn = PGN_BEGINNING.match(latin_text) and TAG_OR_NO_BRACKET.match(latin_text)
         if BGN_BEGINNING.match(latin_text) or not (is_sgf or is_pgn):
@@ -106,9 +113,9 @@ def _read(source: str, game: Game | None, number: int | None, *, lenient: bool) 
     is_bgn = BGN_BEGINNING.match(source)
     if not is_bgn:
         if PGN_BEGINNING.match(source) and not SGF_BEGINNING.match(source):
-            return _read_numbered(pgn.PgnGame(source, 0), number, partial(pgn.read, lenient=lenient))
-        if first_game := sgf.SgfGame.first(source):
-            return _read_numbered(first_game, number, partial(sgf.read, lenient=lenient))
+            return _read_numbered(PgnGame(source, 0), number, partial(read_pgn, lenient=lenient))
+        if first_game := SgfGame.first(source):
+            return _read_numbered(first_game, number, partial(read_sgf, lenient=lenient))
     # The other formats have one game in a file.
     if number not in (None, 1):
         raise OptionError(f"No game {quoted(number)}: there is only one game.")

@@ -6,8 +6,7 @@ from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.record.result import UNEXPLAINED_DRAW, UNEXPLAINED_WIN
-from boardgames_tui.record.sgf import TAGS
-from boardgames_tui.record.sgf.torus import LETTER_BY_REASON
+from boardgames_tui.record.sgf.torus import LETTER_BY_REASON, TAG_BY_PROPERTY
 from boardgames_tui.record.tree import Node, Record
 
 # Extension of position lines.
@@ -19,7 +18,7 @@ def lost_parts(record: Record, extension: str) -> list[str]:
     nodes = list(record.root)
     parts: list[str] = []
     if extension == ".sgf":
-        parts += [tag for tag in record.tags if tag not in TAGS]
+        parts += [tag for tag in record.tags if tag not in TAG_BY_PROPERTY.values()]
         parts += _present({"the reason of the result": [not _has_reason_of_sgf(record.declared_outcome)]})
     elif extension == ".pgn":
         parts += _present({"labels": (node.labels for node in nodes)})

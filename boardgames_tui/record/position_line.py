@@ -11,8 +11,6 @@ from boardgames_tui.record.parse_error import error_at, locate_errors
 from boardgames_tui.record.tree import Node, Record
 from boardgames_tui.record.typography import WITHOUT_WIDTH
 
-# Name of the starting position in other programs.
-STARTPOS = "startpos"
 NO_RECORD = "Not a recognised game record or position."
 # Characters that come with a copied line and are not seen.
 INVISIBLE = re.compile(f"[{WITHOUT_WIDTH}]")
@@ -26,7 +24,8 @@ def read(source: str, game: Game | None = None) -> Record:
     line = source.strip()
     offset = len(source) - len(source.lstrip())
     first_line = line.partition("\n")[0]
-    if line != STARTPOS and not ROWS.fullmatch(first_line.partition(" ")[0]):
+    # Other programs call their starting position `startpos`.
+    if line != "startpos" and not ROWS.fullmatch(first_line.partition(" ")[0]):
         raise error_at(source, offset, NO_RECORD)
     if "\n" in line:
         second_line = source.index("\n", offset) + 1

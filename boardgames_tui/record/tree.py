@@ -261,10 +261,7 @@ class Record:
 
     @classmethod
     def of_line(cls, start: Position, actions: Iterable[Action | str] = (), **tags: str) -> Record:
-        """Return the record of a game without variations; raise ActionError if an action is not legal.
-
-        If the start was played to, the record begins with its line of play.
-        """
+        """Return the record of the start's own line of play and more actions; raise ActionError if one is not legal."""
         from boardgames_tui.record import formats
 
         if not isinstance(start, Position):
@@ -277,10 +274,7 @@ class Record:
         return record
 
     def text(self, extension: str = ".bgn") -> str:
-        """Return the text of a file: .bgn, .sgf (Torus), .pgn (Ataxx) or .fen.
-
-        Raise OptionError for another extension, or if its format cannot hold the game.
-        """
+        """Return the text of a .bgn, .sgf (Torus), .pgn (Ataxx) or .fen file; raise OptionError if it cannot be."""
         from boardgames_tui.record import formats
 
         return formats.dump(self, extension)

@@ -77,15 +77,14 @@ def parse_settings(table: Table) -> tuple[Settings, Mapping[str, str]]:
     reader = EntryReader(table)
     values = {key: reader.read(key, default, CHECKS.get(key)) for key, default in asdict(Settings()).items()}
     values["keys"] = {action: str(keys) for action, keys in values["keys"].items()}
-    scale_reader = EntryReader(values["scales"], "scales.")
-    values["scales"] = {game: scale_reader.read(game, "auto", CHECKS["scale"]) for game in values["scales"]}
-    step_reader = EntryReader(values["lesson_steps"], "lesson_steps.")
-    steps = {key: step_reader.read(key, 0) for key in values["lesson_steps"]}
-    # Step 0 is where a lesson without an entry begins.
-    values["lesson_steps"] = {key: step for key, step in steps.items() if step}
-    done_reader = EntryReader(values["lessons_done"], "lessons_done.")
-    values["lessons_done"] = {key: True for key in values["lessons_done"] if done_reader.read(key, default=False)}
-    refusals = reader.refusals | scale_reader.refusals | step_reader.refusals | done_reader.refusals
+    refusals = reader.refusals
+    tables = (("scales", "auto", CHECKS["scale"]), ("lesson_steps", 0, None), ("lessons_done", False, None))
+    for name, default, check in tables:
+        entry_reader = EntryReader(values[name], f"{name}.")
+        entries = {key: entry_reader.read(key, default, check) for key in values[name]}
+        # Step 0 is where a lesson without an entry begins, and a lesson that is not done has none.
+        values[name] = {key: value for key, value in entries.items() if value}
+        refusals |= entry_reader.refusals
     return Settings(**values), refusals
 
 

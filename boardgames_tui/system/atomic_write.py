@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import lru_cache, partial
 from pathlib import Path
 from stat import S_IMODE
-from typing import IO, Any
 
 from boardgames_tui.core.errors import SaveError
 from boardgames_tui.system.lock import check_not_open, lock
@@ -40,7 +39,9 @@ def replace_file(file: Path, content: str | bytes, mode: int | None = None, *, i
     """
     temporary = file.with_name(f".boardgames-tui-{os.urandom(4).hex()}.tmp")
     try:
-        with _create(temporary, mode or NEW_FILE_MODE, is_text=isinstance(content, str)) as stream:
+        opener = partial(os.open, mode=mode or NEW_FILE_MODE)
+        kind, encoding = ("x", "utf-8") if isinstance(content, str) else ("xb", None)
+        with open(temporary, kind, encoding=encoding, opener=opener) as stream:
             lock(stream.fileno())
             stream.write(content)
             if is_durable:
@@ -80,9 +81,3 @@ def remove_abandoned(folder: Path) -> None:
 
 # Often enough: a folder may be large.
 _remove_abandoned_once = lru_cache(remove_abandoned)
-
-
-def _create(file: Path, mode: int, *, is_text: bool) -> IO[Any]:
-    """Create a file with some permissions, and open it for a text in UTF-8 or for bytes."""
-    opener = partial(os.open, mode=mode)
-    return open(file, "x", encoding="utf-8", opener=opener) if is_text else open(file, "xb", opener=opener)

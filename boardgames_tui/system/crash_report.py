@@ -8,10 +8,7 @@ from boardgames_tui.system.paths import paths
 
 
 def save_report(error: BaseException) -> str:
-    """Write the traceback of an error to a file; return a sentence that names the error and the file.
-
-    If there is no folder for the file, or if the file cannot be written, the sentence says so.
-    """
+    """Write the traceback of an error to a file, if possible; return a sentence about the error and the file."""
     # The representation of an OSError leaves out the path.
     summary = f"Unexpected error: {f'{type(error).__name__}: {error}' if isinstance(error, OSError) else repr(error)}"
     try:

@@ -1,7 +1,4 @@
-"""Threads for file operations, which may hang on a slow disk or a network.
-
-The end of the program waits for them, but not for long.
-"""
+"""Threads for file operations, which may hang on a network; the program waits for them at its end, but not for long."""
 
 import atexit
 import contextvars

@@ -26,10 +26,7 @@ def check_not_open(file: Path) -> None:
 
 
 def lock(fd: int) -> None:
-    """Lock an open file (`fd`: its descriptor) for this process until `unlock` or the end of the process.
-
-    Raise SaveError if another process has locked the file.
-    """
+    """Lock a file, by its descriptor, until `unlock` or the end of the process; raise SaveError if it is locked."""
     import portalocker
     from portalocker import LockFlags
 

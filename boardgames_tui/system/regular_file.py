@@ -21,10 +21,7 @@ def read_regular_file(file: Path) -> bytes:
 
 
 def open_regular_file(file: Path, flags: int = os.O_RDONLY) -> int:
-    """Open an existing file; return its descriptor.
-
-    Raise OSError if that fails, if it is a folder, a device or a pipe (or a link to one), or if it is too large.
-    """
+    """Open an existing file; return its descriptor. Raise OSError if that fails or it is not regular, or too large."""
     fd = os.open(file, flags | SAFE_FLAGS)
     try:
         status = os.fstat(fd)

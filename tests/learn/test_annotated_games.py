@@ -14,7 +14,7 @@ from tests.learn.annotation_scene import comments_of, scene_at
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
-ANNOTATED = {key: annotated_games(game).games for key, game in GAMES.items() if has_annotated_games(game)}
+ANNOTATED = {key: annotated_games(game)[0] for key, game in GAMES.items() if has_annotated_games(game)}
 RECORDS = [pytest.param(key, each, id=f"{key}-{each.number}") for key, games in ANNOTATED.items() for each in games]
 SITE = re.compile(r"\b[a-l][0-9]{1,2}\b")
 # A jump names two sites.
@@ -84,7 +84,7 @@ def test_a_game_without_annotated_games_offers_none(monkeypatch):
 @pytest.mark.quick
 def test_games_have_numbers_and_the_titles_of_their_records(set_annotated):
     set_annotated(RECORD.replace("[Size", '[Title "Short"]\n[Size'), RECORD)
-    assert [each.title for each in annotated_games(GAMES["torus"]).games] == ["Short", "Game 2"]
+    assert [each.title for each in annotated_games(GAMES["torus"])[0]] == ["Short", "Game 2"]
     for number in (0, 3):
         with pytest.raises(OptionError, match=rf"^Torus has no annotated game {number}: the last one is 2\.$"):
             annotated_game(GAMES["torus"], number)

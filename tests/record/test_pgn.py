@@ -15,7 +15,7 @@ from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.formats import dump, load
-from boardgames_tui.record.pgn import write
+from boardgames_tui.record.pgn.write import write
 from tests.record.foreign_files import CUTEATAXX, PYTHON_ATAXX
 from tests.record.trees import fault_in, main_line, random_record, record_values
 from tests.rows import each_row

@@ -18,7 +18,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.bgn.escapes import mask_invisible
 from boardgames_tui.record.formats import dump, load
-from boardgames_tui.record.sgf import write
+from boardgames_tui.record.sgf.write import write
 from tests.record.trees import fault_in, main_line, random_record, record_values
 from tests.rows import each_row
 

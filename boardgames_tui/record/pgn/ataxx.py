@@ -18,7 +18,6 @@ ROSTER: Mapping[str, str] = {"Event": "?", "Site": "?", "Date": "????.??.??", "R
 UNKNOWN_VALUES = {"", "?", "*", "-", "????.??.??"}
 # Half a point in other spellings.
 HALF = re.compile(r"\u00bd|0[.,]5")
-DRAW_RESULT = "1/2-1/2"
 # Value of the tag Variant, in lower case, of games in the notation of Fairy-Stockfish, in which White begins.
 FAIRY_VARIANT = "ataxx"
 # Our reason of an outcome by cuteataxx' words in the tag Adjudicated.
@@ -58,7 +57,7 @@ def usual_result(text: str) -> str:
     """Return a result in its usual spelling, such as `1-0` for `1:0`; any other text is returned as it is."""
     points = HALF.sub("1/2", "".join(text.split()).translate(HYPHENS).replace(":", "-"))
     if points == "1/2":
-        return DRAW_RESULT
+        return "1/2-1/2"
     return points if points in RESULTS else text
 
 

@@ -29,8 +29,6 @@ TAG_BY_PROPERTY: Mapping[str, str] = {
 # Reasons of wins that the rules do not give, by the letter after the winner and the plus in RE.
 REASON_BY_LETTER: Mapping[str, str] = {"R": "resignation", "T": "time", "F": "forfeit"}
 LETTER_BY_REASON: Mapping[str, str] = {reason: letter for letter, reason in REASON_BY_LETTER.items()}
-# Value of RE for a draw.
-DRAW_RESULT = "0"
 # Value of RU.
 RULES = "Torus"
 # Values of a pass: on boards as small as those of Torus, an editor may write a point beyond the board.
@@ -62,7 +60,7 @@ def annotation_names(glyph: str, value: str) -> set[str]:
 def result_value(outcome: Outcome) -> str:
     """Return the value of RE for an outcome."""
     if outcome.winner == DRAW:
-        return DRAW_RESULT
+        return "0"
     return f"{LETTER_BY_COLOUR[outcome.winner]}+{LETTER_BY_REASON.get(outcome.reason, '')}"
 
 

@@ -11,10 +11,6 @@ from boardgames_tui.storage.saved_games.entries_json import first_line, next_lin
 from boardgames_tui.storage.saved_games.game_file import GameFile, Notify
 from boardgames_tui.system.paths import paths
 
-# Sentences about moves that are lost if the match is left.
-DELETED = "The file of this game was deleted: the game is not saved."
-UNSAVED = "The last moves could not be saved."
-
 
 def folder() -> Path:
     """Return the folder of all saved games."""
@@ -49,18 +45,13 @@ class Journal:
     def loss(self) -> str:
         """Sentence about moves that are lost if the match is left now; empty if all are saved."""
         if self._file.is_gone:
-            return DELETED
-        return UNSAVED if self._file.has_pending else ""
-
-    @property
-    def has_saved_game(self) -> bool:
-        """Whether the match is in a file that holds all moves."""
-        return self._has_file and not self.loss
+            return "The file of this game was deleted: the game is not saved."
+        return "The last moves could not be saved." if self._file.has_pending else ""
 
     @property
     def can_be_continued(self) -> bool:
-        """Whether the game is saved and not over."""
-        return self.has_saved_game and not self._match.outcome
+        """Whether all moves are saved and the game is not over."""
+        return self._has_file and not self.loss and not self._match.outcome
 
     def set_listener(self, notify: Notify) -> None:
         """Set the function that shows sentences to the player, from any thread; show the notice about the file."""

@@ -47,12 +47,9 @@ def statistics_of(games: Iterable[GameSummary], person: str = "") -> tuple[GameS
         for colour, pair in _people_and_opponents(summary, person):
             pair_statistics = statistics.setdefault((summary.game.key, pair), GameStatistics(summary.game, pair))
             pair_statistics.by_colour[colour].points.append(points_of(colour, summary.winner))
-    game_keys = list(GAMES)
-
-    def sort_key(pair_statistics: GameStatistics) -> tuple[int, int, Pair]:
-        return game_keys.index(pair_statistics.game.key), -pair_statistics.total.games, pair_statistics.pair
-
-    return tuple(sorted(statistics.values(), key=sort_key))
+    keys = list(GAMES)
+    by_games = sorted(statistics.values(), key=lambda each: (keys.index(each.game.key), -each.total.games, each.pair))
+    return tuple(by_games)
 
 
 def _people_and_opponents(game: GameSummary, person: str) -> Iterator[tuple[int, Pair]]:

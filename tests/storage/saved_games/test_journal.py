@@ -142,7 +142,7 @@ def test_a_game_is_saved_from_the_first_action_of_a_person_or_the_first_one_with
     match = Match(Position.start(GAMES["torus"]), {BLACK: Seat("greedy"), WHITE: Seat("me")})
     journal = Journal(match)
     match.play(match.position.find("a1"))
-    assert not journal.has_saved_game
+    assert not journal.can_be_continued
     assert read_library().games == ()
     match.play(match.position.find("c3"))
     journal.close()
@@ -181,7 +181,7 @@ def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
     match = timed_match("1", "torus", black=Seat("engine", "1"))
     journal = Journal(match)
     play_timed(match, (0, "a1"))
-    assert not journal.has_saved_game
+    assert not journal.can_be_continued
     play_timed(match, (5, "b2"), (12, "c3"))
     journal.close()
     _, *lines = map(json.loads, find_file(journal.name).read_bytes().splitlines())

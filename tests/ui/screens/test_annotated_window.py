@@ -12,7 +12,7 @@ from tests.ui.app_pilot import open_app, screen_message
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if has_annotated_games(game)])
 async def test_every_comment_fits(key):
-    for annotated in annotated_games(GAMES[key]).games:
+    for annotated in annotated_games(GAMES[key])[0]:
         async with open_app(annotated) as (app, pilot):
             move_list = app.screen.query_one(RecordMoveList)
             cursor = app.screen.record_cursor
