@@ -69,14 +69,6 @@ async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
         assert notice.startswith("annotated1.bgn of Torus")
 
 
-async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
-    set_annotated("[", "[")
-    async with open_app() as (app, pilot):
-        await pilot.choose_game("torus")
-        assert isinstance(await pilot.type("a"), PickerScreen)
-        assert len(notices(app)) == 2
-
-
 async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_have_some():
     async with open_app(size=WIDE) as (app, pilot):
         titles = {title: callback for title, _, callback, _ in NewGames(app.screen).commands()}

@@ -206,7 +206,6 @@ async def test_the_page_opens_at_the_keys_of_the_screen_below():
             (("l",), "In a lesson or a puzzle", "touch"),
             (("g",), "In the list of saved games", "open_game"),
             (("e",), "In the position editor", "touch"),
-            (("s",), "In a dialog", "keys"),
         ):
             await pilot.type(*way)
             await pilot.type("f1")

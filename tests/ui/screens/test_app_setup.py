@@ -10,6 +10,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
@@ -96,7 +97,10 @@ async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
 async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_refuses_a_seat_without_a_command():
     save_setup_between_people("onyx")
     async with open_app() as (app, pilot):
-        await open_setup(pilot, "onyx", "up", "up")
+        await open_setup(pilot, "onyx")
+        assert isinstance(await pilot.type("f1"), KeysScreen)
+        assert any("In a dialog" in line for line in drawn_lines(app))
+        await pilot.type("escape", "up", "up")
         assert shown(app, "about") == "White may take over Black's first stone instead of making a move"
         await pilot.type("escape", "s")
         assert shown(app, "about").startswith("The usual size is ")

@@ -25,7 +25,6 @@ from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.screens.task import ASCII_STONES
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.ui.app_pilot import (
@@ -63,28 +62,21 @@ async def test_what_others_wrote_never_names_a_key(name):
 
 
 async def test_sentences_and_buttons_name_the_current_keys():
-    save_settings(Settings(keys={"rules": "f5", "swap": "f6"}))
+    save_settings(Settings(keys={"swap": "f6"}))
     match = game("implo", 6)
     match.play(match.position.find("c3"))
     async with open_app(match) as (app, _):
         assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
-        app.screen.session.message = with_names("{rules} shows the rules.")
-        app.screen.show()
-        assert session_message(app) == "F5 shows the rules."
 
 
-@pytest.mark.parametrize(("loser", "words"), [(BLACK, "You have lost."), (WHITE, "You have won!")])
-def test_the_only_person_is_told_the_result(loser, words):
-    match = game("torus", 5, "me", "random")
-    assert result_for_person(match, [BLACK]) == ""
-    match.resign(loser)
-    assert result_for_person(match, [BLACK]) == words
-
-
-def test_without_a_single_person_nobody_is_addressed():
-    match = game("torus", 5, "me", "me")
-    match.resign(BLACK)
-    assert result_for_person(match, []) == result_for_person(match, [BLACK, WHITE]) == ""
+def test_the_only_person_is_told_the_result():
+    for white, told in (("random", ["You have lost.", "You have won!"]), ("me", ["", ""])):
+        for loser, words in zip((BLACK, WHITE), told, strict=True):
+            match = game("torus", 5, "me", white)
+            people = [BLACK] if white == "random" else [BLACK, WHITE]
+            assert result_for_person(match, people) == ""
+            match.resign(loser)
+            assert result_for_person(match, people) == words
 
 
 async def test_a_question_shows_only_its_own_keys():
@@ -104,13 +96,6 @@ def test_the_cursor_at_the_start_of_a_step_reveals_nothing(key):
             attempt = Attempt(lesson_task(step), None)
             attempt.select_site(attempt.nearest_unwanted_site(site))
             assert {ANY, PASSES} & {*step.wanted} or not attempt.done
-
-
-@pytest.mark.parametrize("plain", [False, True])
-async def test_a_lesson_in_ascii_explains_its_signs(plain):
-    save_settings(Settings(ascii=plain))
-    async with open_app(lesson_of(GAMES["implo"])) as (app, _):
-        assert (ASCII_STONES in app.screen.attempt.message) is plain
 
 
 LONG = {BLACK: Seat("me", "Bartholomew the Second"), WHITE: Seat("me", "Wilhelmina of Orange-Nassau")}
@@ -135,14 +120,6 @@ async def test_no_text_is_cut_off(key, size):
         assert isinstance(app.screen, PickerScreen)
 
 
-async def test_the_first_screen_of_a_game_states_its_goal():
-    async with open_app() as (app, pilot):
-        for each in GAMES.values():
-            match = game(each.key, each.size)
-            await pilot.open_screen(PlayScreen(Here(match)))
-            assert match.position.prompt.note in " ".join(shown(app, "prompt").split())
-
-
 @pytest.mark.parametrize(("key", "size"), [*((key, (80, 24)) for key in GAMES), ("io", (60, 20))], ids=str)
 async def test_no_text_is_cut_off_in_a_long_game_with_long_names(key, size):
     rng, match = Random(14), Match(Position.start(GAMES[key]), LONG)
@@ -157,3 +134,11 @@ async def test_no_text_is_cut_off_in_a_long_game_with_long_names(key, size):
         await pilot.press("colon")
         await pilot.pause()
         assert not cut_off_texts(app)
+
+
+async def test_the_first_screen_of_a_game_states_its_goal():
+    async with open_app() as (app, pilot):
+        for each in GAMES.values():
+            match = game(each.key, each.size)
+            await pilot.open_screen(PlayScreen(Here(match)))
+            assert match.position.prompt.note in " ".join(shown(app, "prompt").split())

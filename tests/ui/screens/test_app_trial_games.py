@@ -5,6 +5,7 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import outcome_sentence
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
@@ -145,7 +146,8 @@ async def test_a_turn_of_jumps_is_typed_in_one_word(konane):
         assert session_message(app) == "Black: a1, removes a1."
 
 
-async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal(konane):
+async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal_or_lacking(konane, monkeypatch):
+    add_trial_game(monkeypatch, "reversi")
     async with open_app() as (app, pilot):
         await pilot.choose_game("konane")
         # It has no author.
@@ -157,11 +159,5 @@ async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal
         await pilot.settle()
         assert "jumper c2, e" in shown(app, "stage")
         assert "stage" in key_bar_names(app)
-
-
-async def test_the_editor_of_a_game_without_fields_has_no_stage(monkeypatch):
-    add_trial_game(monkeypatch, "reversi")
-    async with open_app() as (app, pilot):
-        await pilot.choose_game("reversi")
-        await pilot.type("e")
+        await pilot.open_screen(EditorScreen(Setup.default(GAMES["reversi"])))
         assert (shown(app, "stage"), "stage" in key_bar_names(app)) == ("", False)

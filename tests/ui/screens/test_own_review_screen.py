@@ -76,14 +76,6 @@ async def test_a_player_without_mistakes_is_told():
         assert isinstance(app.screen, OwnReviewScreen)
 
 
-async def test_a_failing_engine_is_reported(analysts):
-    save_game()
-    analysts.error = "The engine cannot be started."
-    async with open_app() as (app, pilot):
-        await open_mistakes(pilot)
-        await pilot.until(lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
-
-
 async def test_the_question_after_a_game_leads_to_its_mistakes():
     async with open_app(game("torus", 5)) as (app, pilot):
         for text in ("a1", "c3"):

@@ -16,40 +16,26 @@ from tests.ui.app_pilot import game, open_app, run_headless
 from tests.ui.cut_off_texts import cut_off_texts
 
 
-async def open_rules(pilot, key):
-    await pilot.settle()
-    await pilot.open_screen(RulesScreen(GAMES[key]))
-    return list(pilot.app.screen.query(FigureView))
-
-
-@pytest.mark.parametrize(("key", "size"), [*((key, (60, 20)) for key in GAMES), ("onyx", (120, 40))], ids=str)
-async def test_every_figure_is_drawn_completely_as_a_board(key, size):
+@pytest.mark.parametrize(("key", "size"), [*((key, (60, 20)) for key in GAMES), ("implo", (120, 40))], ids=str)
+async def test_every_figure_is_drawn_completely_as_a_board_beside_others_if_there_is_room(key, size):
     async with open_app(size=size) as (app, pilot):
-        views = await open_rules(pilot, key)
+        app.change_settings(scale="X")
+        await pilot.settle()
+        await pilot.open_screen(RulesScreen(GAMES[key]))
+        views = [*app.screen.query(FigureView)]
         figures = [each for part in card_parts(GAMES[key]) if not isinstance(part, str) for each in part]
-        assert len(views) == len(figures)
         for view, figure in zip(views, figures, strict=True):
             board = view.query_one(BoardPicture)
             assert board.passive
             assert board.scene.cells == figure.position.cells
+            assert key != "io" or board.viewport.layout.scale.name == "M"
             assert (board.size.width, board.size.height) == board.viewport.layout.outer_size
             assert view.virtual_region.right <= view.parent.size.width
+        if key == "implo":
+            first, second, third, *_ = (view.virtual_region.y for view in views)
+            assert first == second
+            assert (second == third) == (size == (120, 40))
         assert not cut_off_texts(app)
-
-
-async def test_figures_are_side_by_side_if_there_is_room():
-    async with open_app(settles=False) as (_, pilot):
-        first, second, third, *_ = await open_rules(pilot, "implo")
-        assert first.virtual_region.y == second.virtual_region.y == third.virtual_region.y
-        await pilot.resize(60, 24)
-        assert first.virtual_region.y == second.virtual_region.y < third.virtual_region.y
-
-
-async def test_a_figure_is_small_even_if_boards_are_large():
-    async with open_app(size=(120, 40)) as (app, pilot):
-        app.change_settings(scale="X")
-        (first, *_) = await open_rules(pilot, "io")
-        assert first.query_one(BoardPicture).viewport.layout.scale.name == "M"
 
 
 HELP, HIDE = "Help panel", "Hide the help panel"
@@ -142,19 +128,13 @@ class ListAndPage(App):
         self.selected.append(event.option.prompt)
 
 
-async def test_in_a_list_j_and_k_move_and_space_selects():
+async def test_in_a_list_and_on_a_page_j_and_k_move_and_space_selects_or_turns_the_page():
     app = ListAndPage()
     async with run_headless(app) as pilot:
         await pilot.press("j", "j", "space", "k", "space")
         assert app.selected == ["c", "b"]
-
-
-async def test_on_a_page_j_and_k_scroll_by_lines_and_space_by_pages():
-    app = ListAndPage()
-    async with run_headless(app) as pilot:
-        page = app.query_one(ViScroll)
+        page, lines = app.query_one(ViScroll), []
         page.focus()
-        lines = []
         for key in ("j", "j", "k", "space"):
             await pilot.press(key)
             lines.append(page.scroll_target_y)
