@@ -4,8 +4,6 @@ Nothing that the copy holds is ever given up for a letter: a letter can only con
 other player, or bring requests. So a letter that was truncated or rewritten is noticed and does no harm.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -48,7 +46,7 @@ class Copy:
         requests = sorted(request for request in self.requests if request.entry.seat == self.seat)
         return Letter(self.game, self.seat, tuple(requests), chat)
 
-    def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> Copy:
+    def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> "Copy":
         """Return the copy with new lines of chat of a player, who keeps the last MAX_CHAT_LINES by their numbers."""
         new_lines = [(seat, number, text) for number, text in lines]
         # Without repetitions, in the order in which the lines were read here.

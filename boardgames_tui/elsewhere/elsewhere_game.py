@@ -4,8 +4,6 @@ Whatever the person does is saved in the own copy first, and counts from then on
 the other player: by lines that people carry (hand.py), or by files at a table (table_game.py).
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A game in the list of a table, by what a file says about it, and its words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -37,7 +35,7 @@ class Row:
     """Whether the user has something to do, or the other player has written something new."""
 
     @staticmethod
-    def read(name: str, by: str, fields: Fields, changed_at: float) -> Row | None:
+    def read(name: str, by: str, fields: Fields, changed_at: float) -> "Row | None":
         """Return the row of a game by the fields that a file says (`store.header`); None if they are malformed."""
         host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
         are_users = all(isinstance(user, str) and is_user_name(user) for user in (host, guest or host))

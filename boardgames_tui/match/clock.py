@@ -151,8 +151,7 @@ class TimeLeft:
 class Clock:
     """Clocks of a match at one moment: the time that each seat has left, and the seat whose time runs.
 
-    A clock belongs to a person: a swap exchanges the colours, not the clocks. The first turn takes no time. Clocks are
-    immutable; each method returns a new one.
+    A clock belongs to a person: a swap exchanges the colours, not the clocks. The first turn takes no time.
     """
 
     control: Control

@@ -24,8 +24,7 @@ from boardgames_tui.match.seats import Seat, lone_name
 class Match:
     """A match from its first position. Undone actions can be redone until another action is played.
 
-    `seats` holds the players by the colours with which they began; a swap exchanges the colours, not the seats. `clock`
-    is None if no time is counted.
+    A swap exchanges the colours, not the seats. `clock` is None if no time is counted.
     """
 
     def __init__(self, start: Position, seats: Mapping[int, Seat], clock: Clock | None = None) -> None:
@@ -36,7 +35,6 @@ class Match:
         self.person_name = ""
         # Date of the beginning, if known.
         self.day: date | None = None
-        # Receivers of all events, such as the journal of a match that is saved.
         self.observers: list[MatchObserver] = []
         # Offer that has not been answered yet. Any other event withdraws it.
         self.offer: Offered | None = None
@@ -165,7 +163,6 @@ class Match:
         if self.is_lost_on_time:
             return None
         if self._declared_outcome:
-            # Only the outcome is undone.
             return self.ply
         return next((ply for ply in reversed(range(self.ply)) if self._is_stop(ply)), None)
 
@@ -202,10 +199,7 @@ class Match:
         self.declare_outcome(Outcome(DRAW, "agreement"))
 
     def tick(self, now: float | None) -> None:
-        """Charge the player to act for the time up to now; declare a loss if this player's flag falls.
-
-        `now` is in seconds of a monotonic clock; None stops the clock until the next call.
-        """
+        """Charge the player to act for the time up to now; declare a loss if the flag falls. None stops the clock."""
         if self.clock:
             self.clock = self.clock.advanced_to(None if self.outcome else now)
             if self.clock.has_flag_fallen and not self.outcome:

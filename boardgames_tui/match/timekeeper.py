@@ -29,7 +29,6 @@ class Timekeeper:
         if not self.match.clock:
             return
         if self._show_time:
-            # The clock is kept elsewhere.
             self._show_time()
             return
         self.match.tick(None if self._reasons_to_pause else monotonic())

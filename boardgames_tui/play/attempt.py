@@ -1,9 +1,8 @@
 """An attempt at a task on a board: tries, the answers to wrong tries, hints and the solution.
 
-A *try* is the actions that are judged together, by the *judge* of the task, and a *miss* a wrong try. Some
-tasks are solved by trying a *forbidden* site: the refusal says why no stone may be placed there. A method that shows a
-line of play step by step is an asynchronous iterator: the caller draws the board and the message after each item,
-which is what is new in the message. `stop` ends the line early.
+Some tasks are solved by trying a *forbidden* site: the refusal says why no stone may be placed there. A method that
+shows a line of play step by step is an asynchronous iterator: the caller draws the board and the message after each
+item, which is what is new in the message. `stop` ends the line early.
 """
 
 from collections import Counter
@@ -39,7 +38,6 @@ class Attempt:
         self.done = self.had_hint = self.was_shown_solution = False
         self.misses = 0
         self.pending: Reply | None = None
-        # Numbers of hints given in each position of the match.
         self._hints_by_ply = Counter[int]()
         # Whether the solution is being shown, and its actions that are still to be shown.
         self._shows_solution = False

@@ -30,10 +30,7 @@ TAKE_BACK = "Take it back?"
 
 
 class Coach:
-    """Observer of the match at a venue; `show` is called when the coach has a new `comment` on the person's last turn.
-
-    The coach is active if the settings want it, the venue allows help, and one person plays against the computer.
-    """
+    """Observer of the match at a venue; `show` is called when the coach has a new `comment` on the last turn."""
 
     def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
         self.comment = ""
@@ -167,7 +164,6 @@ class Coach:
         return ""
 
     async def close(self) -> None:
-        """Stop the engine and what it searches."""
         self._match.observers.remove(self)
         self._discard_judgement()
         if self._search_of_start:

@@ -1,7 +1,4 @@
-"""Venue of a game with somebody elsewhere: of all that a person here can do with it, and of what others do.
-
-The room `elsewhere/` defines its terms: a game by hand or at a table, a letter, a copy, a challenge.
-"""
+"""Venue of a game with somebody elsewhere: all that a person here can do with it, and what others do."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -93,7 +90,6 @@ class Elsewhere(Venue):
             # What the person here does is no news.
             self._known_stage = self.game.state.stage
         if self._hand_game and self.game.copy.letter != letter_before:
-            # The person has to send the new line.
             self.announce()
         return sentence or self.status
 
@@ -221,7 +217,6 @@ class Elsewhere(Venue):
         return f"Prepared: {plan_text(self.game.prepare(f'if {text}'))}."
 
     def _rematch(self) -> str:
-        """Begin the next game, or go to it if the opponent has begun it."""
         self.successor = Elsewhere(self.game.rematch())
         return ""
 
@@ -336,7 +331,6 @@ class Elsewhere(Venue):
         finally:
             self._update_match()
         if game.reply and game.copy != copy_before:
-            # The line with the prepared reply has to be sent.
             self.announce()
         return sentence
 

@@ -92,11 +92,7 @@ class GamePuzzles(PuzzleSeries):
         return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
     def save_result(self, attempt: Attempt) -> str:
-        """Save the result of an attempt that ends here.
-
-        Return a sentence about the change of the rating, which only the first attempt at a puzzle changes, and one that
-        says when a missed puzzle comes back.
-        """
+        """Save the result of an attempt that ends here; return sentences about the rating and the puzzle's return."""
         if attempt.is_clean and not attempt.done:
             # The player has left before a wrong move or help.
             return ""

@@ -1,7 +1,4 @@
-"""Steps of lessons as tasks.
-
-A step is solved by one of its wanted actions, or by selecting one of its forbidden sites to see why a rule forbids it.
-"""
+"""Steps of lessons as tasks, solved by a wanted action, or by selecting a forbidden site to see what forbids it."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,6 @@
 """Scene of a match in progress, and of a preview of an action.
 
-`selected` are the sites that the person has selected for an action so far, and a *target* is a site that can come next;
-a PICK is a target that does not complete the action. A *mark* is a sign on a site, such as for a piece that is doomed.
+A PICK is a target that does not complete the action. A *mark* is a sign on a site, such as for a piece that is doomed.
 """
 
 from collections.abc import Mapping
@@ -52,10 +51,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return a scene that previews the action which selecting one more site completes; None if it completes none.
-
-    Stones that would appear are ghosts, stones that would be removed are marked as doomed, and new marks are shown.
-    """
+    """Return a scene that previews the action which selecting one more site completes; None if it completes none."""
     action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:
         return None

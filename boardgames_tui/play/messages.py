@@ -168,7 +168,6 @@ def explain(position: Position, selected: tuple[int, ...], site: int) -> str:
 
 
 def describe_selection(position: Position, selected: tuple[int, ...]) -> str:
-    """Describe the selection, and how it can continue."""
     name, targets = position.geometry.names[selected[-1]], choice_after(position, selected).targets
     return with_names(f"{name} selected: choose {_name_sites(position, targets)} ({{back}} cancels).")
 

@@ -32,7 +32,6 @@ class Opponents:
         # Sentence about the player to act, or about one that is started; empty if none is at work.
         self.status = ""
         self._venue, self._match, self._show_status = venue, venue.match, show_status
-        # Whether a player is asked for an action now.
         self._is_choosing = False
         # The pace in seconds, and an event that is set when it changes.
         self._pace = pace
@@ -53,7 +52,6 @@ class Opponents:
             self.show_status("")
 
     async def choose(self) -> Action | None:
-        """Return the action that the player to act chooses, or None if the flag falls first."""
         self._is_choosing = True
         try:
             # An engine that is still being started replaces this status by its own.

@@ -189,10 +189,7 @@ class GameSession:
         return self.venue.help_refusal or self.action_refusal
 
     async def suggest(self) -> int | None:
-        """Search for a hint; set the message to the suggested action and its reason, and select its sites but the last.
-
-        Return the last site; None if the action has no sites, or if there is no engine.
-        """
+        """Say a hint, and select all sites of its action but the last; return this last site, or None if there is none."""
         last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match.position)
@@ -262,7 +259,6 @@ class GameSession:
         return has_changed
 
     def take_over(self) -> None:
-        """Let a person replace the player to act."""
         self.opponents.is_paused = False
         self.referee.take_over()
         self.clear()
@@ -280,7 +276,6 @@ class GameSession:
         self.venue.timekeeper.set_paused("screen", paused=not visible or self.opponents.is_paused)
 
     async def close_engines(self) -> None:
-        """Stop all engines: those of the hints, the coach and the opponents."""
         await self.adviser.close()
         await self.coach.close()
         await self.referee.close()

@@ -31,10 +31,7 @@ def is_action(position: Position, text: str) -> bool:
 
 
 def read_turn(position: Position, typed: str) -> list[Action]:
-    """Parse one legal action, or several of one turn, separated by spaces or joined (`c3c5c7`).
-
-    Raise ActionError for the first that is not legal after those before it, or that follows the end of the turn.
-    """
+    """Parse one legal action, or several of one turn, separated or joined (`c3c5c7`); raise ActionError for others."""
     try:
         return _read_words(position, typed)
     except ActionError:

@@ -98,7 +98,6 @@ class Venue(ABC):
     def why_not(self, right: Right) -> str:
         """Return why the people here may not do something now; an empty text if they may."""
         if right == "undo" and self.needs_consent:
-            # The other person has to be asked.
             right = "takeback"
         return self._own_refusal(right) or rights.refusal(self.match, self.seats, right)
 
