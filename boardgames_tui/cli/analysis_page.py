@@ -37,7 +37,6 @@ def analysis_page(record: Record, line: Sequence[Node], findings: Mapping[Node, 
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
-        lstrip_blocks=True,
         keep_trailing_newline=True,
     )
     return environment.get_template("analysis_page.html").render(

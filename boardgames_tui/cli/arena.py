@@ -5,20 +5,19 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from boardgames_tui.arena.elo import Sprt
+from boardgames_tui.arena.match_spec import Contender, MatchSpec
 from boardgames_tui.cli.arguments import GAME_NAME
 from boardgames_tui.core.errors import OptionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
-
-if TYPE_CHECKING:
-    from boardgames_tui.arena.match_spec import Contender
-    from boardgames_tui.uai.values import Limit
+from boardgames_tui.uai.lines import read_number
+from boardgames_tui.uai.values import Limit
 
 PLAYERS = "engine:LEVEL, random, greedy, uct, uai:COMMAND or uci:COMMAND"
 # Milliseconds per move, as the text of an option.
@@ -104,7 +103,6 @@ def arena(
     """Let two players meet in many games with paired openings, and say who is stronger and by how much."""
     from boardgames_tui.arena.folder import Folder
     from boardgames_tui.arena.match_series import MatchSeries
-    from boardgames_tui.arena.match_spec import MatchSpec
     from boardgames_tui.arena.worker_pool import open_pool
     from boardgames_tui.cli.score import play_series, report_series
 
@@ -133,7 +131,6 @@ def tournament(
     dask: Annotated[str, DASK] = "",
 ) -> None:
     """Let everybody meet everybody else in many games with paired openings, and say how strong each is."""
-    from boardgames_tui.arena.match_spec import Contender, MatchSpec
     from boardgames_tui.arena.tournament import Tournament
     from boardgames_tui.arena.worker_pool import open_pool
     from boardgames_tui.cli.score import play_tournament, report_tournament
@@ -152,10 +149,8 @@ def tournament(
     report_tournament(tournament)
 
 
-def read_limits(movetime: str, nodes: str, players: int) -> "Sequence[Limit]":
+def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
     """Parse the options --movetime and --nodes, of which one may be given; return the limit of each player."""
-    from boardgames_tui.uai.values import Limit
-
     if movetime and nodes:
         raise OptionError("use either --movetime or --nodes, not both.")
     if nodes:
@@ -166,8 +161,6 @@ def read_limits(movetime: str, nodes: str, players: int) -> "Sequence[Limit]":
 
 def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
     """Parse the value of an option, one positive number for all players or one for each; return one for each."""
-    from boardgames_tui.uai.lines import read_number
-
     # What is not a number counts as 0, which is refused too.
     numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
     if len(numbers) not in (1, players) or min(numbers) < 1:
@@ -176,10 +169,8 @@ def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
     return numbers if len(numbers) == players else numbers * players
 
 
-def contender_of(seat: Seat, limit: "Limit", options: Sequence[str]) -> "Contender":
+def contender_of(seat: Seat, limit: Limit, options: Sequence[str]) -> Contender:
     """Return a player of a match with its options NAME=VALUE; whether its engine has these is not checked here."""
-    from boardgames_tui.arena.match_spec import Contender
-
     if options and seat.is_simple:
         raise OptionError(f"{seat} is not an engine and has no options.")
     parts = [option.partition("=") for option in options]

@@ -10,6 +10,7 @@ from boardgames_tui.cli.arguments import NAME_HELP, SEAT_HELP, seat_named
 from boardgames_tui.cli.open_app import COACH_HELP, TEXT_HELP, open_game
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.options import Option, Value
+from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import capitalised
 from boardgames_tui.match.clock import FORMS as CLOCKS
 from boardgames_tui.match.clock import NONE, Control
@@ -65,7 +66,6 @@ def post_command(game: Game) -> Callable[..., None]:
     """Return the command that begins a game by message, in the app or in plain text."""
 
     def command(size: int, name: str, seat: str, *, text: bool, **options: Value) -> None:
-        from boardgames_tui.core.position import Position
         from boardgames_tui.elsewhere.hand import HandGame
         from boardgames_tui.play.elsewhere import Elsewhere
         from boardgames_tui.storage.settings_file import load_settings
@@ -89,7 +89,6 @@ def perft_command(game: Game) -> Callable[..., None]:
     """Return the perft command of a game. Its defaults are those of the engine protocol."""
 
     def command(size: int, depth: int, **options: Value) -> None:
-        from boardgames_tui.core.position import Position
         from boardgames_tui.engine.perft import print_perft
 
         print_perft(Position.start(game, size, options, engine_defaults=True), depth)

@@ -16,6 +16,7 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
+from boardgames_tui.record import Record
 from boardgames_tui.storage.saved_games.filters import Filter, Result
 from boardgames_tui.storage.saved_games.library import (
     Library,
@@ -128,7 +129,6 @@ def _cells(summary: GameSummary, person: str) -> list[str]:
 def open_saved_game(name: Annotated[str, ID]) -> None:
     """Continue a game, or look through it if it is over."""
     from boardgames_tui.play.saved_venue import open_saved
-    from boardgames_tui.record import Record
 
     summary = _read_summary(find_file(name))
     if summary and summary.is_over:
@@ -177,7 +177,6 @@ def export_game(
 ) -> None:
     """Write a game as a record."""
     from boardgames_tui.cli.records import write_record_file
-    from boardgames_tui.record import Record
     from boardgames_tui.record.formats import NATIVE
 
     check_target(file, force=force)

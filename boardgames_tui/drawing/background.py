@@ -78,22 +78,19 @@ def _draw_lines(rows: Canvas, layout: Layout, theme: Theme) -> None:
     """Draw the lines from edge to edge, then their crossings. At M, a goal is a line of its owner's kind and colour."""
     far_edge = layout.geometry.size - 1
     goals = layout.geometry.goals if layout.scale is Scale.M else Goals()
-    owners_of_rows = {0: goals.bottom, far_edge: goals.top}
-    owners_of_columns = {0: goals.left, far_edge: goals.right}
+    row_owners = {0: goals.bottom, far_edge: goals.top}
+    column_owners = {0: goals.left, far_edge: goals.right}
     # The first row is the lowest.
     xs, ys = [label.offset for label in layout.columns], [label.offset for label in layout.rows]
-    for row, y in enumerate(ys):
-        owner = owners_of_rows.get(row, EMPTY)
-        for x in range(xs[0], xs[-1] + 1):
-            _overlay_at(rows, x, y, _line(glyphs.LINES[owner][glyphs.HORIZONTAL], owner, theme))
-    for column, x in enumerate(xs):
-        owner = owners_of_columns.get(column, EMPTY)
-        for y in range(ys[-1], ys[0] + 1):
-            _overlay_at(rows, x, y, _line(glyphs.LINES[owner][glyphs.VERTICAL], owner, theme))
+    across, down = range(xs[0], xs[-1] + 1), range(ys[-1], ys[0] + 1)
+    lines = [(row_owners.get(row, EMPTY), glyphs.HORIZONTAL, x, y) for row, y in enumerate(ys) for x in across]
+    lines += [(column_owners.get(column, EMPTY), glyphs.VERTICAL, x, y) for column, x in enumerate(xs) for y in down]
+    for owner, direction, x, y in lines:
+        _overlay_at(rows, x, y, _line(glyphs.LINES[owner][direction], owner, theme))
     # Index in CROSSINGS: 0 for the first line, 2 for the last one, 1 for those between.
     index_of_edge = {0: 0, far_edge: 2}
     for (row, y), (column, x) in product(enumerate(ys), enumerate(xs)):
-        owner = owners_of_rows.get(row, EMPTY) or owners_of_columns.get(column, EMPTY)
+        owner = row_owners.get(row, EMPTY) or column_owners.get(column, EMPTY)
         char = glyphs.CROSSINGS[owner][index_of_edge.get(far_edge - row, 1)][index_of_edge.get(column, 1)]
         _overlay_at(rows, x, y, _line(char, owner, theme))
 
