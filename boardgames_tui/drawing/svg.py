@@ -44,9 +44,9 @@ FIGURES = {
 }
 # Characters whose edges do not lie on those of cells. Antialiasing would show a seam between others.
 SMOOTH = {*DISCS, *FIGURES, *map(chr, BRAILLE)}
-# Words of the Unicode names of lines: directions of arms in x and y, pairs of arms, and widths of arms in units.
-DIRECTIONS = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}
-AXES = {"VERTICAL": ("UP", "DOWN"), "HORIZONTAL": ("LEFT", "RIGHT")}
+# Words of the Unicode names of lines: directions of arms in x and y, and widths of arms in units.
+ARMS = {"UP": [(0, -1)], "DOWN": [(0, 1)], "LEFT": [(-1, 0)], "RIGHT": [(1, 0)]}
+ARMS |= {"VERTICAL": ARMS["UP"] + ARMS["DOWN"], "HORIZONTAL": ARMS["LEFT"] + ARMS["RIGHT"]}
 WEIGHTS = {"LIGHT": 1.0, "HEAVY": 2.0}
 # Units of space around the cells.
 PADDING = 8
@@ -216,28 +216,22 @@ def _circle(x: float, y: float, r: float) -> str:
 
 
 def _line_shape(name: str) -> str | None:
-    """Derive the shape of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
-    weights = dict(_weights_of_arms(name))
+    """Derive the path of a line from its Unicode name, such as `VERTICAL HEAVY AND RIGHT LIGHT`."""
+    words = name.split()
+    # A weight of all arms stands before them, other weights behind their arms.
+    weight_of_all = WEIGHTS.get(words[0])
+    weights: dict[tuple[int, int], float] = {}
+    arms_without_weight: list[tuple[int, int]] = []
+    for word in words:
+        arms_without_weight += ARMS.get(word, ())
+        if weight := weight_of_all or WEIGHTS.get(word):
+            weights |= dict.fromkeys(arms_without_weight, weight)
+            arms_without_weight = []
     if not weights:
         return None
     # Half of the heaviest arm, which fills the corner between two arms.
     overlap = max(weights.values()) / 2
-    return "".join(_arm(*DIRECTIONS[direction], weight, overlap) for direction, weight in weights.items())
-
-
-def _weights_of_arms(name: str) -> Iterator[tuple[str, float]]:
-    """Yield the direction of each arm of a line with its weight, which the name has before all arms or behind each."""
-    words = name.replace("ARC ", "").replace(" AND ", " ").split()
-    weight_of_all = WEIGHTS.get(words[0])
-    directions_without_weight: list[str] = []
-    for word in words:
-        if word in DIRECTIONS:
-            directions_without_weight.append(word)
-        else:
-            directions_without_weight += AXES.get(word, ())
-        if weight := weight_of_all or WEIGHTS.get(word):
-            yield from ((direction, weight) for direction in directions_without_weight)
-            directions_without_weight = []
+    return "".join(_arm(*direction, weight, overlap) for direction, weight in weights.items())
 
 
 def _arm(dx: int, dy: int, weight: float, overlap: float) -> str:
