@@ -189,7 +189,7 @@ class GameSession:
         return self.venue.help_refusal or self.action_refusal
 
     async def suggest(self) -> int | None:
-        """Say a hint, and select all sites of its action but the last; return that site, or None without a hint."""
+        """Say a hint, and select all sites of its action but the last; return the last one, or None without a hint."""
         last_site = None
         try:
             action, sentence = await self.adviser.advise(self.match.position)

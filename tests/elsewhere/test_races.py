@@ -14,11 +14,6 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere.people import Two, first_turn, people_at
 
 
-@pytest.fixture
-def two(tmp_path):
-    return Two(tmp_path)
-
-
 def outcome(two):
     two.look()
     two.look()

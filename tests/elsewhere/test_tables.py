@@ -21,11 +21,6 @@ from tests.elsewhere.people import Person, Two, first_turn, people_at, setup_of
 pytestmark = pytest.mark.quick
 
 
-@pytest.fixture
-def two(tmp_path):
-    return Two(tmp_path)
-
-
 def mode_of(path):
     return path.stat().st_mode & 0o7777
 

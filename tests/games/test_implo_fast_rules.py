@@ -1,21 +1,27 @@
-"""Incremental positions of Implo: groups, patches and gains are those of the plain rules."""
+"""Implo's engine: groups, patches and gains against the plain rules, its evaluation, random games, and the solver."""
 
+import itertools
 import random
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, EMPTY, WHITE, WHITE_MARK
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.implo.engine import evaluation, fast_rules, policy
+from boardgames_tui.games.implo.engine import solver as solve
 from boardgames_tui.games.implo.engine import state as S
 from boardgames_tui.games.implo.engine.groups import find_patch, point_count, point_of
 from boardgames_tui.games.implo.engine.one_ply_evaluation import gain_of_option
+from boardgames_tui.games.implo.engine.random_game import init_sets, play_random_action, winning_colour_of_sets
 from boardgames_tui.games.implo.engine.state import group_of, size_of
 from boardgames_tui.games.implo.rules import Stage
-from boardgames_tui.kernel.language import SAVED_END, SEAT
-from tests.engine.positions import random_game
+from boardgames_tui.kernel.language import RNG_STATE, SAVED_END, SEAT
+from tests.engine.positions import Minimax, OutOfReachError, random_game
 from tests.games.plays import enter
 
 IMPLO = GAMES["implo"]
@@ -158,3 +164,256 @@ def test_placements_that_leave_the_opponent_less_have_higher_priors():
         found = [worth[i] for i in sorted(still, key=lambda i: evaluate(after[i]))]
         assert found == sorted(found, reverse=True)
         assert w[SEAT : w[SAVED_END]] == enter(position)[1][SEAT : w[SAVED_END]]
+
+
+# Random games: each action is legal by the plain rules, and all legal actions are equally likely
+
+
+CELLS = (EMPTY, BLACK, WHITE, BLACK_MARK, WHITE_MARK)
+
+
+def enter_sets(position, seed):
+    """Return the plan and the row of a position, with its sets and a seed for random actions."""
+    plan, w = enter(position)
+    w[RNG_STATE] = 1 + 7919 * seed
+    init_sets(plan, w)
+    return plan, w
+
+
+def points_of(points):
+    return {c for c in range(S.MAX_SET_SITES) if points >> c & 1}
+
+
+def cells_of(w, sites):
+    """Return the cells of the board that the sets show; each point has to be in exactly one."""
+    found = [[cell for cell in CELLS if c in points_of(w[S.SETS + cell])] for c in range(sites)]
+    assert {len(cells) for cells in found} == {1}
+    return tuple(cells[0] for cells in found)
+
+
+def patches_of(position):
+    """Return the points of all patches to resolve."""
+    state = position.state
+    is_resolving = state.stage is Stage.RESOLVE and not position.outcome
+    return {c for patch in state.patches for c in patch} if is_resolving else set()
+
+
+def position_by_cells(position):
+    """Return the positions after all legal actions by their cells, of which no two are the same."""
+    after = [position.after(action) for action in position.actions]
+    by_cells = {tuple(each.cells): each for each in after}
+    assert len(by_cells) == len(after)
+    return by_cells
+
+
+@pytest.mark.parametrize("size", [4, 5, 7, 8])
+def test_each_random_action_is_legal(size):
+    """On 8x8, a set has as many bits as a number in compiled code."""
+    for seed in range(2):
+        position = Position.start(IMPLO, size, engine_defaults=True)
+        plan, w = enter_sets(position, seed)
+        while not position.outcome:
+            play_random_action(plan, w)
+            position = position_by_cells(position)[cells_of(w, size * size)]
+            assert points_of(w[S.PATCH_SET]) == patches_of(position)
+            if not position.outcome:
+                assert (w[SEAT], w[S.SIDE]) == (position.seat, position.side)
+        assert winning_colour_of_sets(plan, w) == position.outcome.winner
+
+
+def full_board(size, rng):
+    """Return a board without an empty point, which some side has won."""
+    start = Position.start(IMPLO, size, engine_defaults=True)
+    cells = tuple(rng.choices(CELLS[1:], k=size * size))
+    return replace(start, state=replace(start.state, cells=cells, last_colour=rng.choice((BLACK, WHITE))))
+
+
+@pytest.mark.parametrize("size", [4, 8])
+def test_sets_know_the_winner_of_a_full_board(size):
+    rng = random.Random(size)
+    winners = set()
+    for _ in range(60):
+        position = full_board(size, rng)
+        assert winning_colour_of_sets(*enter_sets(position, 0)) == position.state.ending().winner
+        winners.add(position.state.ending().winner)
+    assert winners == {BLACK, WHITE}
+
+
+def resolutions(seeds):
+    """Return the positions of random games in which a patch is to be resolved."""
+    games = (random_game(Position.start(IMPLO, 6, engine_defaults=True), seed) for seed in range(seeds))
+    return [p for game in games for p in game if not p.outcome and p.state.stage is Stage.RESOLVE]
+
+
+def number_of_choices(position):
+    """Return the number of legal actions for each patch, lowest first; their texts begin with the patch."""
+    return sorted(Counter(action.text.split("-")[0] for action in position.actions).values())
+
+
+@pytest.mark.parametrize("numbers", [[3], [1, 1], [1, 2], [1, 1, 2]])
+def test_all_resolutions_are_equally_likely(numbers):
+    """A patch with several groups to choose from is as many times as likely."""
+    check_probabilities(next(each for each in resolutions(40) if number_of_choices(each) == numbers))
+
+
+def test_all_placements_and_the_swap_are_equally_likely():
+    start = Position.start(IMPLO, 4)
+    check_probabilities(start.after(start.actions[5]))
+
+
+def check_probabilities(position):
+    """Check that random actions choose among all legal ones with equal probability, within five standard deviations."""
+    expected = 200
+    after = position_by_cells(position)
+    plan, start = enter_sets(position, 0)
+    counts = Counter()
+    for seed in range(expected * len(position.actions)):
+        w = [*start]
+        w[RNG_STATE] = 1 + 7919 * seed
+        play_random_action(plan, w)
+        cells = cells_of(w, len(position.cells))
+        counts[cells] += 1
+        assert w[SEAT] == after[cells].seat
+    assert counts.keys() == after.keys()
+    assert all(abs(count - expected) < 5 * expected**0.5 for count in counts.values())
+
+
+def test_random_games_on_large_boards_fill_the_board():
+    """Boards of more than 64 points are played without sets."""
+    plan = fast_rules.plan(Position.start(IMPLO, 9, engine_defaults=True).state)
+    results = set()
+    for seed in range(20):
+        w = fast_rules.enter(plan, Position.start(IMPLO, 9, engine_defaults=True).state)
+        w[RNG_STATE] = 1 + 7919 * seed
+        results.add(fast_rules.play_randomly(plan, w))
+        assert w[S.EMPTY_COUNT] == 0
+        assert EMPTY not in w[S.POINTS : S.POINTS + 81]
+    assert results == {BLACK, WHITE}
+
+
+# The solver of the last points
+
+
+ENTRIES = 1 << 14
+# Nodes of the solver.
+SOME = 2_000
+
+
+class CompiledSolver:
+    """The compiled solver and its row."""
+
+    def __init__(self, nodes):
+        self._speed = Backend(IMPLO, compiled=True)
+        self.row = self._speed.zeros(solve.TABLE + ENTRIES, "int64")
+        self.row[solve.LIMIT], self.row[solve.MASK] = nodes, ENTRIES - 1
+
+    def solve(self, position):
+        """Return the proof that the solver finds; check that it restores the position."""
+        plan, entered = enter(position)
+        p, w = self._speed.ints(plan, wide=True), self._speed.ints(entered, wide=True)
+        found = int(self._speed.bind(solve.solve)(p, w, self.row))
+        assert list(w[SEAT : w[SAVED_END]]) == entered[SEAT : entered[SAVED_END]]
+        return found
+
+    def after_best(self, position):
+        """Return the position after the best action that the solver named."""
+        return position.after(next(each for each in position.actions if each.code == self.row[solve.BEST]))
+
+
+def nearly_full(size, seed, most):
+    """Return positions of a random game with at most a number of empty points, before its end."""
+    game = random_game(Position.start(IMPLO, size, engine_defaults=True), seed)
+    return [each for each in game if not each.outcome and each.cells.count(EMPTY) <= most]
+
+
+@pytest.mark.parametrize("size", [4, 8])
+def test_the_last_points_are_solved_like_plain_minimax(size):
+    """Wins and losses have the reported length; the named action keeps a win."""
+    solver, seen = CompiledSolver(SOME), set()
+    for seed in range(12):
+        for position in nearly_full(size, seed, 6):
+            if (found := solver.solve(position)) == 0:
+                continue
+            verdict = 1 if found % 4 == position.seat else -1
+            with suppress(OutOfReachError):
+                assert Minimax(SOME).solve(position, found // 4) == verdict, str(position)
+                seen.add((verdict, position.state.stage is Stage.RESOLVE))
+                if verdict == 1:
+                    after = solver.after_best(position)
+                    assert Minimax(SOME).solve(after, found // 4 - 1) == (1 if after.seat == found % 4 else -1)
+    assert seen >= {(1, True), (1, False), (-1, False)}
+
+
+def key_of(line):
+    """Return the key of a position of Implo in the solver's table."""
+    position = Position.read(IMPLO, line, engine_defaults=True)
+    plan = fast_rules.plan(position.state)
+    return solve.position_key(plan, fast_rules.enter(plan, position.state))
+
+
+def test_different_stones_or_sides_have_different_keys():
+    """If two positions had one key, a proof of one would be taken for a proof of the other."""
+    tops = ["".join(pieces) for pieces in itertools.product("xoXO", repeat=3)]
+    lines = [f"1{top}/4/4/xx2 {sides}" for top in tops for sides in ("x place - o", "o place - x")]
+    assert len({key_of(line) for line in lines}) == len(lines)
+
+
+def test_boards_of_different_sizes_have_different_keys():
+    """The table stays when the size changes. These agree in their first sixteen points; the other nine are empty."""
+    assert key_of("o1ox/2xx/o3/xx1o x place - o") != key_of("5/x4/xxo1o/5/xx1oo x place - o")
+
+
+def test_a_win_within_three_actions_is_not_lengthened():
+    solver, won = CompiledSolver(SOME), 0
+    for seed in range(30):
+        for position in nearly_full(8, seed, 6):
+            with suppress(OutOfReachError):
+                if Minimax(SOME).solve(position, 3) == 1:
+                    assert solver.solve(position) // 4 <= solve.SHORT_DEPTH, str(position)
+                    won += 1
+    assert won > 10
+
+
+@pytest.mark.parametrize("size", IMPLO.sizes)
+def test_the_named_winner_wins_against_any_defence(size):
+    solver, rng, won = CompiledSolver(SOME), random.Random(size), 0
+    for seed in range(6):
+        position = next(iter(nearly_full(size, seed, 10)), None)
+        while position and not position.outcome:
+            found = solver.solve(position)
+            if found == 0:
+                break
+            winner = found % 4
+            if position.seat == winner:
+                position = solver.after_best(position)
+            else:
+                position = position.after(rng.choice(position.actions))
+        else:
+            won += bool(position)
+    assert won
+
+
+def test_an_interrupted_solver_resumes():
+    """It reports no result, and needs fewer nodes the next time."""
+    position = nearly_full(8, 2, 12)[0]
+    whole = CompiledSolver(100_000)
+    found = whole.solve(position)
+    assert found
+    solver = CompiledSolver(int(whole.row[solve.NODES]) - 10)
+    assert solver.solve(position) == 0
+    assert solver.solve(position) == found
+    assert solver.row[solve.NODES] < whole.row[solve.NODES] / 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4/4/1x2/4 o place s x",
+        "1x1o/x1o1/1x1o/x1o1 x resolve - x",
+        "8/8/8/3x4/8/8/8/8 o place - x",
+    ],
+    ids=["a swap", "many patches", "too much is empty"],
+)
+def test_the_solver_leaves_some_positions_alone(line):
+    """If a swap is legal, no game leads to the position, or a solution would take too long."""
+    assert CompiledSolver(SOME).solve(Position.read(IMPLO, line, engine_defaults=True)) == 0
