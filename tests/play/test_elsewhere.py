@@ -1,6 +1,5 @@
 """The venue of games elsewhere, with both postmen: lines that are carried by hand, and files at a table."""
 
-import os
 import random
 from contextlib import suppress
 from functools import partial
@@ -9,14 +8,13 @@ import pytest
 
 from boardgames_tui.core.errors import ActionError, BoardGamesError
 from boardgames_tui.core.position import Position
-from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.deed import find_deed
 from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.storage.settings import Settings
-from tests.elsewhere.people import setup_of
+from tests.elsewhere.people import people_at
 
 COMMON = {"yes", "no", "undo", "redo", "draw", "resign", "if", "replies", "forget", "rematch"}
 OWN = {"hand": {"send"}, "table": {"accept", "off", "claim", "say", "chat", "mute", "trust"}}
@@ -25,22 +23,18 @@ OWN = {"hand": {"send"}, "table": {"accept", "off", "claim", "say", "chat", "mut
 class Two:
     """Ann, who has begun a game and moves first, and Bob, who has joined it."""
 
-    def __init__(self, kind, folder, monkeypatch):
-        self.kind, self._folder, self._monkeypatch = kind, folder, monkeypatch
-        self.sent = []
+    def __init__(self, kind, folder):
+        self.kind, self.sent = kind, []
+        self.people = {person.name: person for person in people_at(folder / "table", "ann", "bob", "cid")}
         if kind == "table":
-            (folder / "table").mkdir()
-            self.tables = {name: Table(folder / "table", name, trusts_names=True) for name in ("ann", "bob", "cid")}
-            game = self.at("ann", lambda: TableGame.challenge(self.tables["ann"], setup_of("ann", clock="3d"), "bob"))
-            self.ann = Elsewhere(game)
-            self.bob = self.at("bob", lambda: Elsewhere(TableGame.watch(self.tables["bob"], "ann", game.name)))
+            game = self.people["ann"].challenge("bob", clock="3d")
+            self.ann, self.bob = Elsewhere(game), self.watch("bob", game)
             assert "challenge to bob: accept begins" in self.bob.situation
             assert self.do("bob", "accept") == "The game begins."
         else:
             start = Position.start(GAMES["io"], 5, {})
             self.ann = self.at("ann", lambda: Elsewhere(HandGame.begin(start, start.seat, "ann")))
-            received = self.at("bob", lambda: receive_message(self.ann.line, "bob")[0])
-            self.bob = Elsewhere(received)
+            self.bob = self.at("bob", lambda: Elsewhere(receive_message(self.ann.line, "bob")[0]))
         for name in ("ann", "bob"):
             getattr(self, name).announce = lambda name=name: self.sent.append(name)
             getattr(self, name).apply_settings(Settings())
@@ -48,9 +42,11 @@ class Two:
 
     def at(self, name, act):
         """Do something with the files of a user."""
-        self._monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(self._folder / f"data-{name}"))
-        os.environ["BOARDGAMES_TUI_DATA"] = str(self._folder / f"data-{name}")
-        return act()
+        with self.people[name].here():
+            return act()
+
+    def watch(self, name, game):
+        return self.at(name, lambda: Elsewhere(TableGame.watch(self.people[name].table, "ann", game.name)))
 
     def do(self, name, text):
         deed, argument = find_deed(getattr(self, name).deeds, text)
@@ -79,8 +75,8 @@ class Two:
 
 
 @pytest.fixture(params=["hand", "table"])
-def two(request, tmp_path, monkeypatch):
-    return Two(request.param, tmp_path, monkeypatch)
+def two(request, tmp_path):
+    return Two(request.param, tmp_path)
 
 
 def refusals(venue):
@@ -184,8 +180,8 @@ def test_a_prepared_reply_is_played(two):
         two.do("bob", "replies")
 
 
-def test_news_are_told_once(tmp_path, monkeypatch):
-    two = Two("table", tmp_path, monkeypatch)
+def test_news_are_told_once(tmp_path):
+    two = Two("table", tmp_path)
     two.play("ann")
     news = two.at("bob", two.bob.refresh)
     assert (news.has_changed, [*news.chat]) == (True, [])
@@ -201,9 +197,9 @@ def test_news_are_told_once(tmp_path, monkeypatch):
     assert not two.ann.chat
 
 
-def test_who_only_watches_sees_all_and_does_nothing(tmp_path, monkeypatch):
-    two = Two("table", tmp_path, monkeypatch)
-    cid = Elsewhere(two.at("cid", lambda: TableGame.watch(two.tables["cid"], "ann", two.ann.name)))
+def test_who_only_watches_sees_all_and_does_nothing(tmp_path):
+    two = Two("table", tmp_path)
+    cid = two.watch("cid", two.ann)
     two.play("ann")
     two.at("cid", cid.refresh)
     assert cid.match.actions == two.ann.match.actions
@@ -214,8 +210,8 @@ def test_who_only_watches_sees_all_and_does_nothing(tmp_path, monkeypatch):
     assert told["accept"] == "This seat is taken."
 
 
-def test_a_line_is_announced_when_there_is_a_new_one(tmp_path, monkeypatch):
-    two = Two("hand", tmp_path, monkeypatch)
+def test_a_line_is_announced_when_there_is_a_new_one(tmp_path):
+    two = Two("hand", tmp_path)
     two.play("ann")
     assert two.sent == ["ann"]
     assert two.ann.letter.startswith("Send this line to Black:\nbg2.")
