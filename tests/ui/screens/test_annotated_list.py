@@ -115,3 +115,11 @@ async def test_in_a_low_window_the_comments_have_the_room_of_the_graph(height, s
         assert app.screen.query_one(AnalysisPanel).display == shows_graph
         await pilot.press("right", "right")
         assert app.screen.query_one(AnalysisPanel).display == shows_graph
+
+
+async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
+    set_annotated("[", "[")
+    async with open_app() as (app, pilot):
+        await pilot.choose_game("torus")
+        assert isinstance(await pilot.type("a"), PickerScreen)
+        assert len(notices(app)) == 2

@@ -97,3 +97,12 @@ async def test_without_an_engine_the_reason_is_given(engine):
         await pilot.type("s")
         assert session_message(app) == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
+
+
+async def test_no_hint_is_given_while_another_player_is_to_act(engine, fake):
+    fake.answers += ["wait"]
+    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
+        await pilot.press("s")
+        await pilot.pause()
+        assert engine.requests == 0
+        assert session_message(app).startswith("Black is to move")

@@ -106,18 +106,16 @@ async def test_the_setup_shows_the_layout_of_the_blocks_while_it_is_chosen():
         await pilot.type("s")
         assert board_in_setup(app) == []
         await pilot.type("down", "down", "down", "right", "right", "right")
-        row = app.screen.query_one(BlocksRow)
-        assert row.value == "diamond"
+        assert app.screen.query_one(BlocksRow).value == "diamond"
         lines = board_in_setup(app)
         assert len(lines) == 8
         assert [line.count(COMPACT[BLOCK]) for line in lines] == [0, 0, 1, 2, 1, 0, 0, 0]
         await pilot.type("right")
         assert board_in_setup(app) != lines
         # No layout is for another size: then there is nothing to show.
-        await pilot.type("up", "up", "up", "right", "down", "down", "down")
-        assert board_in_setup(app) == []
-        await pilot.type("up", "up", "up", "left", "down", "down", "down")
-        assert len(board_in_setup(app)) == 8
+        for step, rows in (("right", 0), ("left", 8)):
+            await pilot.type("up", "up", "up", step, "down", "down", "down")
+            assert len(board_in_setup(app)) == rows
         # In a low window it would cover rows of the setup.
         await pilot.resize(80, 16)
         assert board_in_setup(app) == []

@@ -136,6 +136,10 @@ async def test_the_manual_lists_the_words_that_only_the_app_has():
     assert f"| word | what it does |\n| --- | --- |\n{''.join(rows)}\n" in manual
 
 
+def test_the_menu_has_all_that_can_be_typed_but_what_keys_do(tmp_path):
+    assert {deed.word for deed in here(tmp_path).deeds if not deed.label} == {"redo", "undo", "yes", "no"}
+
+
 async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
     venue = by_message(tmp_path)
     venue.interval = 0

@@ -3,6 +3,8 @@
 import os
 import sys
 
+import pytest
+
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
@@ -25,44 +27,27 @@ def use_compiler_script(monkeypatch, file, script=COMPILER):
     monkeypatch.setattr(preparing, "COMMAND", (sys.executable, "-X", "utf8", "-c", script, str(file)))
 
 
-def title(app):
-    return shown(app, "title")
-
-
-async def test_the_last_game_is_compiled_first_with_progress_in_the_picker(tmp_path, monkeypatch):
+async def test_the_last_game_is_compiled_first_with_progress_in_the_picker_and_compiling_ends_with_the_app(
+    tmp_path, monkeypatch
+):
     file = tmp_path / "compiler"
     use_compiler_script(monkeypatch, file)
     save_settings(Settings(last_game="torus"))
-    app = BoardgamesApp()
-    app.compiles_ahead = True
-    async with run_headless(app, size=(80, 24)) as pilot:
-        await pilot.until(lambda: "compiling Torus..." in title(app))
-        pid, *keys = file.read_text().split()
-        assert keys == ["torus", *(key for key in GAMES if key != "torus")]
-        os.kill(int(pid), 9)
-        await pilot.until(lambda: "compiling" not in title(app))
-        await pilot.settle()
-        assert app.screen.query_one("#title").size.height == 2
-
-
-async def test_compiling_ends_with_the_app(tmp_path, monkeypatch):
-    file = tmp_path / "compiler"
-    use_compiler_script(monkeypatch, file)
-    app = BoardgamesApp()
-    app.compiles_ahead = True
-    async with run_headless(app, size=(80, 24)) as pilot:
-        await pilot.until(lambda: app.compile_progress)
-        pid = int(file.read_text().split()[0])
-    assert has_ended(pid)
-
-
-def has_ended(pid):
-    """Return whether a child process has ended and been reaped."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return True
-    return False
+    for ends_first in ("compiler", "app"):
+        app = BoardgamesApp()
+        app.compiles_ahead = True
+        async with run_headless(app, size=(80, 24)) as pilot:
+            await pilot.until(lambda: "compiling Torus..." in shown(app, "title"))  # noqa: B023
+            pid, *keys = file.read_text().split()
+            assert keys == ["torus", *(key for key in GAMES if key != "torus")]
+            if ends_first == "compiler":
+                os.kill(int(pid), 9)
+                await pilot.until(lambda: "compiling" not in shown(app, "title"))  # noqa: B023
+                await pilot.settle()
+                assert app.screen.query_one("#title").size.height == 2
+    # It has ended and been reaped.
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pid), 0)
 
 
 async def test_nothing_is_compiled_if_the_settings_forbid_it_or_numba_is_missing(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import re
 import pytest
 from textual.events import MouseScrollDown, MouseScrollUp
 
+from boardgames_tui.core.cells import BLACK
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.record.formats import load
@@ -172,3 +173,9 @@ async def test_a_selection_survives_a_change_of_the_window():
         await pilot.press("escape")
         assert not app.screen.board.scene.chosen
         assert screen_message(app) == ""
+
+
+def test_a_name_from_a_file_has_no_control_characters():
+    record = random_record("torus", 5)
+    record.tags["Black"] = "A\x1b[31mnn"
+    assert RecordCursor(record).match.name_of(BLACK) == "A?[31mnn"

@@ -49,8 +49,10 @@ async def test_only_changed_rows_are_redrawn(monkeypatch, change, rows):
 
 
 # The scales of the largest boards in a window of 80 by 24, and in what 100 by 30 and 120 by 40 leave for a board.
-DEFAULTS = [(grid(9, "cells"), M), (grid(8, "points"), M), (grid(9, "points", wraps=True), M), (onyx(12), M)]
-LARGE = [
+DEFAULTS = (grid(9, "cells"), grid(8, "points"), grid(9, "points", wraps=True), onyx(12))
+WINDOWS = [
+    *((geometry, DEFAULT_ROOM, M, 0) for geometry in DEFAULTS),
+    (grid(7, "cells"), DEFAULT_ROOM, L, 0),
     (onyx(12), (80, 39), L, 37),
     (onyx(8), (65, 29), L, 25),
     (onyx(8), (80, 39), X, 32),
@@ -62,24 +64,14 @@ LARGE = [
 ]
 
 
-async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24():
-    for geometry, scale in [*DEFAULTS, (grid(7, "cells"), L)]:
-        app = OneBoardApp(geometry)
-        async with app.run_test(size=DEFAULT_ROOM):
-            layout = app.board.viewport.layout
-            assert layout.scale is scale
-            assert layout.outer_size[0] <= DEFAULT_ROOM[0]
-            assert layout.outer_size[1] <= DEFAULT_ROOM[1]
-            assert not app.board.view_description
-
-
-async def test_a_large_window_is_used():
-    for geometry, window, scale, rows in LARGE:
+async def test_every_game_fits_at_its_default_size_in_a_window_of_80_by_24_and_uses_a_large_one():
+    for geometry, window, scale, rows in WINDOWS:
         app = OneBoardApp(geometry)
         async with app.run_test(size=window):
             layout = app.board.viewport.layout
-            assert (layout.scale.name, layout.outer_size[1]) == (scale.name, rows)
+            assert (layout.scale.name, layout.outer_size[1]) == (scale.name, rows or layout.outer_size[1])
             assert not app.board.viewport.is_cropped
+            assert not app.board.view_description
 
 
 def test_the_class_of_a_board_and_the_smallest_window_are_known_in_advance():
