@@ -1,11 +1,7 @@
 """Actions: the smallest decisions of a player, each with a code (a number) and a text, such as `c4`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import NamedTuple
 
 # Text of a pass in the protocol.
 PASSES = "0000"

@@ -67,11 +67,9 @@ def changes(before: Board, after: Board) -> tuple[Change, ...]:
     kinds = {site: _kind_of(old_cells[site], new_cells[site]) for site in changed_sites}
     _detect_move(kinds, old_cells, new_cells)
     origin = min(kinds, key=lambda site: (ORIGIN_RANKS.get(kinds[site], 2), site), default=0)
-    unsorted = [
-        Change(site, old_cells[site], new_cells[site], kind, before.geometry.distance(origin, site) // STEP)
-        for site, kind in kinds.items()
-    ]
-    return tuple(sorted(unsorted, key=lambda change: change.wave))
+    waves = {site: before.geometry.distance(origin, site) // STEP for site in kinds}
+    sites = sorted(kinds, key=waves.__getitem__)
+    return tuple(Change(site, old_cells[site], new_cells[site], kinds[site], waves[site]) for site in sites)
 
 
 def _kind_of(old_cell: int, new_cell: int) -> Kind:

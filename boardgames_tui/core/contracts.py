@@ -70,10 +70,8 @@ class Explain(Protocol[S_contra]):
     """What an action is good for, in the game's own words (`games/*/explain.py`)."""
 
     GOAL: str
-    """How a side wins, to follow its name; `{when}` stands for "in 3 turns" or the like, if that is known.
-
-    Optional `GOALS` has other words by the reason of an ending, for games that can be won in several ways.
-    """
+    """How a side wins, to follow its name; `{when}` stands for "in 3 turns" or the like, if that is known. Optional
+    `GOALS` has other words by the reason of an ending, for games that can be won in several ways."""
 
     def effects(self, state: S_contra, action: int) -> tuple[Effect, ...]:
         """Return what a legal action changes on the board at once, most valuable first; only the win if it wins."""

@@ -51,9 +51,8 @@ def failure_sentence(error: BaseException, packages: Mapping[str, str]) -> tuple
         for name, subject in names:
             if key := _key_of(name, packages):
                 return key, _sentence(key, subject, cause)
-    return next(
-        ((each.key, _sentence(each.key, each.subject, each)) for each in causes if isinstance(each, EndlessError)), None
-    )
+    endless = (cause for cause in causes if isinstance(cause, EndlessError))
+    return next(((cause.key, _sentence(cause.key, cause.subject, cause)) for cause in endless), None)
 
 
 def _sentence(key: str, subject: str, error: BaseException) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardgames_tui.core.cells import WIN, other
-from boardgames_tui.core.change_effects import name_or_count
 from boardgames_tui.core.changes import Change, Kind, changes
-from boardgames_tui.core.effects import TELLING, Effect
+from boardgames_tui.core.effects import TELLING, Effect, name_or_count
 from boardgames_tui.core.pieces import Pieces
 from boardgames_tui.core.state import State
 

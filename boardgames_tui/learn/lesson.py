@@ -139,9 +139,7 @@ def number_of_lessons(game: Game) -> int:
 
 def lesson_faults(game: Game) -> Iterator[str]:
     """Yield a sentence about each lesson of a game that cannot be used."""
-    for name in LESSON_FILES:
-        if game.find_file(name) and (fault := _fault_in(game, name)):
-            yield fault
+    yield from filter(None, (_fault_in(game, name) for name in LESSON_FILES if game.find_file(name)))
 
 
 def _fault_in(game: Game, name: str) -> str:

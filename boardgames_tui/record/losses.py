@@ -17,9 +17,10 @@ def lost_parts(record: Record, extension: str) -> list[str]:
     """Return the names of the parts of a record that the format with this extension loses when it is read again."""
     nodes = list(record.root)
     parts: list[str] = []
+    outcome = record.declared_outcome
     if extension == ".sgf":
         parts += [tag for tag in record.tags if tag not in TAG_BY_PROPERTY.values()]
-        parts += _present({"the reason of the result": [not _has_reason_of_sgf(record.declared_outcome)]})
+        parts += _present({"the reason of the result": [outcome and not _has_reason_of_sgf(outcome)]})
     elif extension == ".pgn":
         parts += _present({"labels": (node.labels for node in nodes)})
     elif extension == POSITION:
@@ -30,13 +31,10 @@ def lost_parts(record: Record, extension: str) -> list[str]:
     return [*parts, *_present({"results of variations": ends}), *foreign]
 
 
-def _has_reason_of_sgf(outcome: Outcome | None) -> bool:
+def _has_reason_of_sgf(outcome: Outcome) -> bool:
     """Return whether SGF can tell the reason of a declared outcome, or there is none to tell."""
-    if not outcome or not outcome.reason:
-        return True
-    if outcome.winner == DRAW:
-        return outcome.reason == UNEXPLAINED_DRAW
-    return outcome.reason in {*LETTER_BY_REASON, UNEXPLAINED_WIN}
+    reasons = {UNEXPLAINED_DRAW} if outcome.winner == DRAW else {*LETTER_BY_REASON, UNEXPLAINED_WIN}
+    return outcome.reason in {"", *reasons}
 
 
 def _all_but_position(record: Record, nodes: list[Node]) -> Iterator[str]:

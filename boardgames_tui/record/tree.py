@@ -82,12 +82,10 @@ class Node:
 
     def child(self, action: Action | None, board: Position | None = None) -> Node | None:
         """Return the child with an action and a board that was set up, each of which may be None; None if missing."""
-        matches = (
-            child
-            for child in self.children
-            if child.action == action and (child.position if child.is_set_up else None) == board
-        )
-        return next(matches, None)
+        for child in self.children:
+            if child.action == action and (child.position if child.is_set_up else None) == board:
+                return child
+        return None
 
     def play(self, action: Action | str) -> Node:
         """Return the child after an action, added as the last child if new; raise ActionError if not legal."""

@@ -1,9 +1,8 @@
 """What Ataxx' actions are good for, in words for hints: they turn enemy pieces, and clones add a piece."""
 
 from boardgames_tui.core.cells import NAMES, WIN, other
-from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import Effect, balance
+from boardgames_tui.core.effects import Effect, balance, effect_of_changes, limiting_effect
 from boardgames_tui.games.ataxx.rules import Ataxx
 
 GOAL = "ends up with more pieces{when}"

@@ -4,9 +4,8 @@ A turn of the opening is a *bound* stone next to the opponent's last stone, then
 """
 
 from boardgames_tui.core.cells import NAMES, WIN, other
-from boardgames_tui.core.change_effects import effect_of_changes, limiting_effect
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import Effect, balance
+from boardgames_tui.core.effects import Effect, balance, effect_of_changes, limiting_effect
 from boardgames_tui.core.geometry import ALL_AROUND
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.io.rules import Io, Stage, beside

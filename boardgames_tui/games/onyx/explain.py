@@ -9,9 +9,8 @@ from collections import deque
 from typing import NamedTuple
 
 from boardgames_tui.core.cells import EMPTY, NAMES, WIN, other
-from boardgames_tui.core.change_effects import effect_of_changes
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import Effect
+from boardgames_tui.core.effects import Effect, effect_of_changes
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.rules import Onyx

@@ -5,9 +5,8 @@ four.
 """
 
 from boardgames_tui.core.cells import EMPTY, NAMES, WIN, other
-from boardgames_tui.core.change_effects import effect_of_changes, name_or_count
 from boardgames_tui.core.changes import Kind
-from boardgames_tui.core.effects import Effect
+from boardgames_tui.core.effects import Effect, effect_of_changes, name_or_count
 from boardgames_tui.core.presentation import counted
 from boardgames_tui.games.torus.rules import Torus, beside
 

@@ -236,16 +236,12 @@ class MovetextReader:
         if by_rules and by_rules.letter != token.text:
             end = f"{by_rules.letter}: {result_value(by_rules)}, {by_rules.reason}"
             raise self.error(token, f"The record ends with {token.text}, but by the rules the game ends with {end}.")
-        declared = None if by_rules else self._declared_outcome(token.text)
+        winner = None if by_rules else WINNER_BY_RESULT[token.text]
+        declared = None
+        if winner is not None:
+            reason = self.tags["reason"].value if "reason" in self.tags else USUAL_REASONS[winner]
+            declared = Outcome(winner, reason)
         check_result_tags(self.source, self.tags, by_rules or declared)
         if next_token.kind != "end":
             raise self.error(next_token, f"The record continues after {token.text}, which ends it.")
         self.node.declared_outcome = declared
-
-    def _declared_outcome(self, result: str) -> Outcome | None:
-        """Return the outcome of a game that has not ended by the rules; None if it is unfinished."""
-        winner = WINNER_BY_RESULT[result]
-        if winner is None:
-            return None
-        reason = self.tags["reason"].value if "reason" in self.tags else USUAL_REASONS[winner]
-        return Outcome(winner, reason)

@@ -43,9 +43,7 @@ def _option_and_start_tags(start: Position) -> Iterator[tuple[str, str]]:
     ]
     yield from ((option.key.capitalize(), value_text(values[option.key])) for option in stated_options)
     # Blocks without the name of a layout may be random; a position line preserves them if the generator changes.
-    blocks_may_change = any(
-        option.set_by_position and values[option.key] not in option.choices for option in stated_options
-    )
+    blocks_may_change = any(each.set_by_position and values[each.key] not in each.choices for each in stated_options)
     if blocks_may_change or not is_usual:
         yield "Start", str(start)
 

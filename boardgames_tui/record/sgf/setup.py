@@ -69,14 +69,9 @@ def describe_setups(source: str, offsets: Mapping[Node, int]) -> str:
     more = f" and {len(changes) - MAX_NAMED} more" if len(changes) > MAX_NAMED else ""
     others = len(offsets) - 1
     also = f", as in {others} later node{'s' * (others > 1)}" if others else ""
-    moment = f"line {line_number(source, offset)}: {_describe_moment(node)}"
-    return f"{moment} the file sets up {named_changes}{more}; its board was used{also}."
-
-
-def _describe_moment(node: Node) -> str:
-    """Return "after" with the last action up to a node, or "at the start"."""
     last_action = next((each.action for each in reversed(node.path) if each.action), None)
-    return f"after {last_action.text}" if last_action else "at the start"
+    moment = f"line {line_number(source, offset)}: {f'after {last_action.text}' if last_action else 'at the start'}"
+    return f"{moment} the file sets up {named_changes}{more}; its board was used{also}."
 
 
 def _describe_changes(node: Node) -> Iterator[str]:
