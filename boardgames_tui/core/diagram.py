@@ -8,9 +8,6 @@ from boardgames_tui.core.geometry import STEP, Geometry, Spot
 
 # Sign of a site that is legal to play on.
 LEGAL = "*"
-# Signs of the two diagonals of a cell.
-RISING = "/"
-FALLING = "\\"
 
 
 def diagram(geometry: Geometry, cells: Sequence[int], *, legal: Collection[int] = ()) -> str:
@@ -43,6 +40,4 @@ def _diagonals(geometry: Geometry) -> Mapping[Spot, str]:
     # Sorted, the left end comes first. A line from a midpoint to a corner is half as long, and not drawn.
     pairs = [sorted((geometry.spots[a], geometry.spots[b])) for a, b in geometry.joins]
     diagonals = [(left, right) for left, right in pairs if right.x - left.x == STEP]
-    return {
-        Spot(left.x + 1, (left.y + right.y) // 2): RISING if left.y < right.y else FALLING for left, right in diagonals
-    }
+    return {Spot(left.x + 1, (left.y + right.y) // 2): "/" if left.y < right.y else "\\" for left, right in diagonals}

@@ -91,12 +91,9 @@ def field_word(state_class: type[State], name: str) -> FieldWord:
     if kind is bool:
         return FieldWord(label, kind, {"false": False, "true": True})
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return FieldWord(label, kind, {_member_word(member): member for member in kind})
+        words = {each.value if isinstance(each.value, str) else each.name.lower(): each for each in kind}
+        return FieldWord(label, kind, words)
     raise TypeError(
         f"{state_class.__name__}.{name} has no word in a position line. "
         "Its type has to be an enum, int, bool, or `int | None` for a site."
     )
-
-
-def _member_word(member: Enum) -> str:
-    return member.value if isinstance(member.value, str) else member.name.lower()

@@ -87,8 +87,7 @@ class Position:
     def read(game: Game | str, line: str, options: Options | None = None, *, engine_defaults: bool = False) -> Position:
         """Read a position line of any size of the game; raise PositionError if it is malformed or impossible.
 
-        Options that the line itself states (`Option.set_by_position`) are ignored. Those that are not given have the
-        defaults of the engine protocol if `engine_defaults`, else those of the app.
+        Options are those of `start`, without those that the line itself states (`Option.set_by_position`).
         """
         game = game_of(game)
         if not isinstance(line, str):

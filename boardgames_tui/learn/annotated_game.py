@@ -33,7 +33,7 @@ class AnnotatedGame:
 
 def has_annotated_games(game: Game) -> bool:
     """Return whether a game has annotated games, without reading them."""
-    return _find_file(game, 1) is not None
+    return game.find_file("annotated1.bgn") is not None
 
 
 def annotated_games(game: Game) -> tuple[list[AnnotatedGame], list[str]]:
@@ -58,15 +58,11 @@ def annotated_game(game: Game, number: int) -> AnnotatedGame:
 def _files(game: Game) -> list[Traversable]:
     """Return the files of the annotated games of a game; raise OptionError if it has none."""
     files: list[Traversable] = []
-    while file := _find_file(game, len(files) + 1):
+    while file := game.find_file(f"annotated{len(files) + 1}.bgn"):
         files.append(file)
     if not files:
         raise OptionError(f"{game.title} has no annotated games yet.")
     return files
-
-
-def _find_file(game: Game, number: int) -> Traversable | None:
-    return game.find_file(f"annotated{number}.bgn")
 
 
 def _read(game: Game, number: int, file: Traversable) -> AnnotatedGame:

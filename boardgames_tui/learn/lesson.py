@@ -21,8 +21,6 @@ from boardgames_tui.storage.settings import Settings
 
 # Files of the lessons of a game, which may have the first ones only.
 LESSON_FILES = ("lesson.toml", "lesson2.toml")
-# Title of a lesson that has none.
-USUAL_TITLE = "First steps"
 # Keys of a step whose values are tables.
 TABLES_OF_STEP = ("instead", "claims")
 # Stands for every legal action in `LessonStep.wanted`.
@@ -172,7 +170,7 @@ def _read_lesson(game: Game, name: str) -> Lesson:
         steps = tuple(_read_step(game, table) for table in tables["step"])
         for step in steps:
             step.check()
-        return Lesson(game, 1 + LESSON_FILES.index(name), str(tables.get("title", USUAL_TITLE)), steps, setup)
+        return Lesson(game, 1 + LESSON_FILES.index(name), str(tables.get("title", "First steps")), steps, setup)
     except KeyError as error:
         cause = f"it lacks {error}"
     except tomllib.TOMLDecodeError as error:

@@ -21,7 +21,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.match.seats import LEVELS
 
 PUZZLE_FILE = "puzzles.jsonl"
-THEME_FILE = "themes.toml"
 # Stands for all actions of which a choice says nothing else.
 ALL_OTHERS = ""
 
@@ -248,5 +247,5 @@ class Theme(NamedTuple):
 @lru_cache
 def themes_of(game: Game) -> Mapping[str, Theme]:
     """Return the themes of a game by their keys, in the order of its file; none if it has no file."""
-    tables = tomllib.loads(game.read_file(THEME_FILE) or "")
+    tables = tomllib.loads(game.read_file("themes.toml") or "")
     return {key: Theme(**table) for key, table in tables.items()}

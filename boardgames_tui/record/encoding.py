@@ -107,9 +107,8 @@ def decode_foreign(data: bytes, *, names_encoding: bool) -> DecodedText:
     reason = f"its CA names {quoted(named)}, which is wrong" if named else "the file does not name its encoding"
     if not found:
         # Bytes without a character become U+FFFD.
-        return DecodedText(
-            data.decode(LATIN.codec, "replace"), f"read as Latin-1, although that looks wrong: {reason}."
-        )
+        text = data.decode(LATIN.codec, "replace")
+        return DecodedText(text, f"read as Latin-1, although that looks wrong: {reason}.")
     return DecodedText(data.decode(found.codec), f"read as {found.name}, a guess: {reason}.")
 
 

@@ -138,9 +138,7 @@ def _is_open(copy: Path) -> bool:
     """Return whether the screen of a copy is still open, in this process or another one."""
     try:
         check_not_open(_lock_file(copy))
-    except SaveError:
-        return True
-    except OSError:
+    except (SaveError, OSError) as error:
         # There is no such file if the screen was closed properly.
-        return False
+        return isinstance(error, SaveError)
     return False

@@ -50,11 +50,8 @@ FIRST_LETTER = ord("a")
 
 def annotation_names(glyph: str, value: str) -> set[str]:
     """Return the names of our own properties for a glyph and a value; a node keeps no foreign ones of the same name."""
-    names = {EVAL_PROPERTY} if value else set()
-    if glyph:
-        glyph_name, _ = PROPERTY_BY_GLYPH[glyph]
-        names.add(glyph_name)
-    return names
+    glyph_names = {PROPERTY_BY_GLYPH[glyph][0]} if glyph else set()
+    return {*glyph_names, EVAL_PROPERTY} if value else glyph_names
 
 
 def result_value(outcome: Outcome) -> str:
