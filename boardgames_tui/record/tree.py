@@ -272,7 +272,7 @@ class Record:
         return record
 
     def text(self, extension: str = ".bgn") -> str:
-        """Return the text of a .bgn, .sgf (Torus), .pgn (Ataxx) or .fen file; raise OptionError if it cannot be."""
+        """Return the text of a .bgn, .sgf (Torus), .pgn (Ataxx) or .fen file; raise OptionError if impossible."""
         from boardgames_tui.record import formats
 
         return formats.dump(self, extension)
