@@ -109,6 +109,16 @@ RISING, FALLING = "╱", "╲"
 # Characters between a midpoint of one character and a corner, by the direction to the corner: right and down.
 SPOKES: Mapping[tuple[int, int], str] = {(-1, -1): "⠑", (-1, 1): "⡠", (1, -1): "⠊", (1, 1): "⢄"}
 
+# Filled parts of block elements: left, top, width and height as fractions of a cell; none of a shade.
+BLOCKS: dict[str, list[tuple[float, float, float, float]]] = {char: [] for char in "░▒▓"}
+BLOCKS |= {char: [(0, 1 - eighths / 8, 1, eighths / 8)] for eighths, char in enumerate("▁▂▃▄▅▆▇█", 1)}
+BLOCKS |= {char: [(0, 0, eighths / 8, 1)] for eighths, char in enumerate("▏▎▍▌▋▊▉", 1)}
+BLOCKS |= {"▀": [(0, 0, 1, 1 / 2)], "▔": [(0, 0, 1, 1 / 8)], "▐": [(1 / 2, 0, 1 / 2, 1)], "▕": [(7 / 8, 0, 1 / 8, 1)]}
+# Quarters in reading order: upper left, upper right, lower left, lower right.
+QUARTERS = [(x, y, 1 / 2, 1 / 2) for y in (0, 1 / 2) for x in (0, 1 / 2)]
+QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
+BLOCKS |= {char: [QUARTERS[int(number) - 1] for number in numbers] for char, numbers in QUADRANTS.items()}
+
 BRAILLE = 0x2800
 # Bit of each dot of a braille character, by row and column.
 BRAILLE_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))

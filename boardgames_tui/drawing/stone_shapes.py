@@ -16,6 +16,7 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from boardgames_tui.core.cells import BLACK, BLACK_MARK
+from boardgames_tui.drawing.glyphs import BLOCKS
 from boardgames_tui.drawing.styled_char import BELOW, TRANSPARENT, Sprite, StyledChar
 from boardgames_tui.drawing.theme import Colour, Ramp, Theme, mix
 
@@ -39,15 +40,13 @@ MAX_SMALL_WIDTH = 5
 @cache
 def block_masks() -> Mapping[str, int]:
     """Return the block characters that all terminal fonts draw, with the masks of the samples that they cover."""
-    masks = {"█": FULL_MASK, "▔": _mask(y == 0 for _, y in SAMPLES)}
-    for rows, char in enumerate("▁▂▃▄▅▆▇", 1):
-        masks[char] = _mask(y >= SAMPLES_DOWN - rows for _, y in SAMPLES)
-    for columns, char in enumerate("▎▌▊", 1):
-        masks[char] = _mask(x < columns for x, _ in SAMPLES)
-    # The bits of `quarters` stand for the upper left, upper right, lower left and lower right quarter.
-    for quarters, char in enumerate("▘▝▀▖▌▞▛▗▚▐▜▄▙▟", 1):
-        masks[char] = _mask(bool(quarters >> (x // 2 + y // 4 * 2) & 1) for x, y in SAMPLES)
-    return masks
+
+    def is_covered(char: str, x: float, y: float) -> bool:
+        return any(0 <= x - left < width and 0 <= y - top < height for left, top, width, height in BLOCKS[char])
+
+    fractions = [(x / SAMPLES_ACROSS, y / SAMPLES_DOWN) for x, y in SAMPLES]
+    chars = "█▔▁▂▃▄▅▆▇▎▌▊▘▝▀▖▞▛▗▚▐▜▙▟"
+    return {char: _mask(is_covered(char, x, y) for x, y in fractions) for char in chars}
 
 
 def _mask(covered: Iterable[bool]) -> int:

@@ -13,11 +13,12 @@ leads from the centre of the cell to one of its edges.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
+from boardgames_tui.drawing.glyphs import BLOCKS
 from boardgames_tui.drawing.layouts import layouts_of
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene
@@ -25,10 +26,8 @@ from boardgames_tui.drawing.theme import mix, theme_for, variant
 
 WIDTH, HEIGHT = 8, 16
 # Code points of characters that are drawn as shapes, besides some others.
-BLOCKS, BRAILLE, BOX_LINES = range(0x2580, 0x25A0), range(0x2800, 0x2900), range(0x2500, 0x2580)
+BRAILLE, BOX_LINES = range(0x2800, 0x2900), range(0x2500, 0x2580)
 CENTRE = (WIDTH / 2, HEIGHT / 2)
-# Filled quarters in reading order: upper left, upper right, lower left, lower right.
-QUADRANTS = dict(zip("▖▗▘▙▚▛▜▝▞▟", ("3", "4", "1", "134", "14", "123", "124", "2", "23", "234"), strict=True))
 # Column and row of the dot for each bit of a braille pattern, which is the lowest byte of its code point.
 DOTS = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
 # Radii of circles around the centre, filled by the even-odd rule, and paths.
@@ -174,8 +173,8 @@ def _move_path(path: str, x: int, y: int) -> str:
 def shape(char: str) -> str | None:
     """Return the path data of a character, or None if the font draws it."""
     code = ord(char)
-    if code in BLOCKS:
-        return "".join(rectangle(*box) for box in _block_boxes(char))
+    if char in BLOCKS:
+        return "".join(rectangle(x * WIDTH, y * HEIGHT, w * WIDTH, h * HEIGHT) for x, y, w, h in BLOCKS[char])
     if code in BRAILLE:
         dots = (dot for bit, dot in enumerate(DOTS) if code >> bit & 1)
         return "".join(_circle(WIDTH * (2 * x + 1) / 4, HEIGHT * (2 * y + 1) / 8, 1) for x, y in dots)
@@ -188,26 +187,6 @@ def shape(char: str) -> str | None:
 
 def rectangle(x: float, y: float, width: float, height: float) -> str:
     return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
-
-
-def _block_boxes(char: str) -> Iterator[tuple[float, float, float, float]]:
-    """Yield x, y, width and height of the filled parts of a block element; none of a shade."""
-    index = ord(char) - BLOCKS.start
-    if char in QUADRANTS:
-        for digit in QUADRANTS[char]:
-            row, column = divmod(int(digit) - 1, 2)
-            yield column * WIDTH / 2, row * HEIGHT / 2, WIDTH / 2, HEIGHT / 2
-    elif char in "▀▔":
-        yield 0, 0, WIDTH, HEIGHT / (2 if char == "▀" else 8)
-    elif char in "▐▕":
-        width = WIDTH / (2 if char == "▐" else 8)
-        yield WIDTH - width, 0, width, HEIGHT
-    elif index <= 8:
-        # ▁ to █: one to eight eighths from below.
-        yield 0, HEIGHT - HEIGHT * index / 8, WIDTH, HEIGHT * index / 8
-    elif index < 16:
-        # ▉ to ▏: seven eighths to one from the left.
-        yield 0, 0, WIDTH * (16 - index) / 8, HEIGHT
 
 
 def _circle(x: float, y: float, r: float) -> str:
