@@ -68,7 +68,12 @@ def answer_for(error: BaseException) -> int:
 
 def _explain_usage(error: typer.TyperException) -> None:
     """Print the message of an error of Typer, after the usage of the command unless only a value is wrong."""
-    sentence = _sentence_of(error)
+    # Pydantic says of what kind the error is.
+    sentence = error.format_message().replace(": Value error, ", ": ")
+    # Only an unknown option has this, with all options that are somewhat alike.
+    if alike := getattr(error, "possibilities", None):
+        meant = closest(getattr(error, "option_name", ""), alike)
+        sentence = f"{error.message}. Did you mean {quoted(meant)}?"
     if not sentence:
         # Typer has printed the help of a group that was called without a command.
         return
@@ -79,15 +84,3 @@ def _explain_usage(error: typer.TyperException) -> None:
         sys.stderr.write(f"{context.get_usage()}\nTry '{context.command_path} --help' for help.\n")
     full_stop = "" if sentence.endswith((".", "?")) else "."
     warn(f"{sentence}{full_stop}")
-
-
-def _sentence_of(error: typer.TyperException) -> str:
-    """Return the message of an error of Typer; for an unknown option, with the one that was probably meant."""
-    # Pydantic says of what kind the error is.
-    sentence = error.format_message().replace(": Value error, ", ": ")
-    # Only an unknown option has this, with all options that are somewhat alike.
-    alike = getattr(error, "possibilities", None)
-    if alike:
-        meant = closest(getattr(error, "option_name", ""), alike)
-        return f"{error.message}. Did you mean {quoted(meant)}?"
-    return sentence

@@ -150,23 +150,17 @@ def tournament(
 
 
 def read_limits(movetime: str, nodes: str, players: int) -> Sequence[Limit]:
-    """Parse the options --movetime and --nodes, of which one may be given; return the limit of each player."""
+    """Parse --movetime or --nodes, one positive number for all players or one for each; return the limit of each."""
     if movetime and nodes:
         raise OptionError("use either --movetime or --nodes, not both.")
-    if nodes:
-        return [Limit(nodes=number) for number in _parse_numbers("--nodes", nodes, players)]
-    movetime = movetime or DEFAULT_MOVETIME
-    return [Limit(movetime=number) for number in _parse_numbers("--movetime", movetime, players)]
-
-
-def _parse_numbers(option: str, text: str, players: int) -> Sequence[int]:
-    """Parse the value of an option, one positive number for all players or one for each; return one for each."""
+    option, text = ("--nodes", nodes) if nodes else ("--movetime", movetime or DEFAULT_MOVETIME)
     # What is not a number counts as 0, which is refused too.
     numbers = [read_number(part.strip()) or 0 for part in text.split(",")]
     if len(numbers) not in (1, players) or min(numbers) < 1:
         form = f"a number from 1 for {'both' if players == 2 else 'all'} players, or one for each: 9,5"
         raise OptionError(f"{option} cannot be {quoted(text)}: it is {form}.")
-    return numbers if len(numbers) == players else numbers * players
+    limits = [Limit(nodes=number) if nodes else Limit(movetime=number) for number in numbers]
+    return limits if len(limits) == players else limits * players
 
 
 def contender_of(seat: Seat, limit: Limit, options: Sequence[str]) -> Contender:

@@ -181,7 +181,7 @@ def compact_cell(appearance: CellAppearance, theme: Theme) -> Sprite:
     tint = _cell_tint(appearance, theme)
     middle = _compact_middle(appearance, theme, tint or (theme.last_wash if appearance.last else BELOW))
     colour = theme.cursor if appearance.cursor else theme.dots
-    left, right = (_tinted(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
+    left, right = (StyledChar(char, colour, tint) for char in _chars_beside(appearance, in_ascii=theme.ascii))
     # The number of an empty site is its middle character.
     if appearance.rank and appearance.is_covered and not side_signs(appearance):
         right = _rank_number(appearance, theme)
@@ -199,11 +199,6 @@ def _cell_tint(appearance: CellAppearance, theme: Theme) -> Colour:
     return theme.white_wash if appearance.mark is Mark.WHITE_AREA else BELOW
 
 
-def _tinted(char: str, colour: Colour, tint: Colour) -> StyledChar:
-    """Return a character on a tint, either of which may be missing."""
-    return StyledChar(char, colour, tint) if char or tint else TRANSPARENT
-
-
 def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> StyledChar:
     """Return the middle character of a site: a threat, a rank, a piece, a ghost stone or a sign."""
     if appearance.threat and appearance.cell == EMPTY:
@@ -216,7 +211,7 @@ def _compact_middle(appearance: CellAppearance, theme: Theme, tint: Colour) -> S
         char = glyphs.COMPACT_GHOST[appearance.ghost]
     else:
         char = _sign_of_empty_site(appearance)
-    return _tinted(char, _colour_of_middle(appearance, theme), tint)
+    return StyledChar(char, _colour_of_middle(appearance, theme), tint)
 
 
 def _colour_of_middle(appearance: CellAppearance, theme: Theme) -> Colour:
