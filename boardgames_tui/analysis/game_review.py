@@ -144,6 +144,14 @@ def annotate(verdict: Verdict) -> None:
             node = node.play(text)
 
 
+def annotate_line(line: Sequence[Node], findings: Mapping[Node, Finding]) -> None:
+    """Write the values of a line into its record, with annotations and better variations."""
+    for node, finding in findings.items():
+        write_value(node, finding)
+    for verdict in verdicts(line, findings):
+        annotate(verdict)
+
+
 def _viewing_colour(node: Node) -> int:
     """Return the colour that the value of a node is for: that of who acted or, without an action, is to act."""
     seat = node.parent.position.seat if node.parent and node.action else node.position.seat

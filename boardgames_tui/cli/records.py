@@ -1,9 +1,9 @@
 """Commands for records: convert, show, replay and analyse."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -28,9 +28,6 @@ from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.regular_file import read_bounded, read_regular_file
 from boardgames_tui.system.streams import say, warn
 from boardgames_tui.uai.values import Limit
-
-if TYPE_CHECKING:
-    from boardgames_tui.analysis.analyst import Finding
 
 PRINT_INSTEAD = "print it with `boardgames-tui show FILE`"
 IN = typer.Argument(metavar="FILE", help="A record in any format, or a position; - for standard input.")
@@ -126,7 +123,7 @@ def analyse(
     """Have the engine judge a game turn by turn, and say what would have been better."""
     import asyncio
 
-    from boardgames_tui.analysis.game_review import NO_MISTAKE, read_annotations, verdicts
+    from boardgames_tui.analysis.game_review import NO_MISTAKE, annotate_line, read_annotations, verdicts
     from boardgames_tui.cli.analysis_report import analyse_line, report
 
     if movetime and nodes:
@@ -149,7 +146,8 @@ def analyse(
 
         write(html, analysis_page(record, line, findings, load_settings()), "the analysis as a page", force=force)
     if out:
-        _write_annotated(out, record, line, findings, force=force)
+        annotate_line(line, findings)
+        write_record_file(out, record, Path(out).suffix, ", analysed", force=force)
     if retry:
         from boardgames_tui.cli.task_text import run_tasks
         from boardgames_tui.play.better_move_task import MistakeSeries
@@ -170,19 +168,6 @@ def _line_to_analyse(record: Record, move: int | None) -> Sequence[Node]:
         return line
     end, start = _node_after(record, move), _node_after(record, move - 1)
     return line[line.index(start) : line.index(end) + 1]
-
-
-def _write_annotated(
-    target: str, record: Record, line: Sequence[Node], findings: Mapping[Node, "Finding"], *, force: bool
-) -> None:
-    """Write a record with values, annotations and better lines."""
-    from boardgames_tui.analysis.game_review import annotate, verdicts, write_value
-
-    for node, finding in findings.items():
-        write_value(node, finding)
-    for verdict in verdicts(line, findings):
-        annotate(verdict)
-    write_record_file(target, record, Path(target).suffix, ", analysed", force=force)
 
 
 def load_record(file: str, game: Game | None, nth: int | None, *, lenient: bool) -> Record:
