@@ -67,7 +67,7 @@ def corners(match, name):
 
 
 def test_the_last_arrow_is_marked_like_the_last_amazon_and_the_archer_is_framed():
-    assert corners(match_after("b1b4"), "b4") == glyphs.CORNERS_FRAMED
+    assert corners(match_after("b1b4"), "b4") == glyphs.CORNERS[glyphs.SIDES_FRAMED]
     match = match_after("b1b4", "c4")
     assert corners(match, "c4") == glyphs.CORNERS_LAST
     names = match.position.geometry.names
