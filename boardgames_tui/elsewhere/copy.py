@@ -106,5 +106,4 @@ def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:
     common = common_entries(copy.game, theirs)
     first_differing = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
     both_join = len(first_differing) == 2 and all(entry.startswith(JOIN) for entry in first_differing)
-    is_open_to_anybody = not copy.game.to
-    return both_join and is_open_to_anybody and copy.seat == copy.game.guest
+    return both_join and not copy.game.to and copy.seat == copy.game.guest

@@ -240,8 +240,7 @@ class ElsewhereGame:
     def _play_prepared_reply(self) -> None:
         """Play the prepared reply to the last turn, unless an offer has to be answered first."""
         match = self.state.match
-        has_plan = self.copy.plans and match.turns
-        if not has_plan or match.offer or self.refusal("act"):
+        if not (self.copy.plans and match.turns) or match.offer or self.refusal("act"):
             return
         last_turn = [step.action.text for step in match.turns[-1].steps]
         reply, later_plans = reply_to(self.copy.plans, last_turn)

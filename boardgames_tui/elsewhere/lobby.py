@@ -150,8 +150,7 @@ class Lobby:
         me, found = self._table.user, dict[str, Row]()
         rows = (row for user, folder in self._folders.items() if user != me for row in folder.values())
         for row in rows:
-            is_from_player = row.by in row.players
-            if is_from_player and row.name not in own and _is_better(row, found.get(row.name)):
+            if row.by in row.players and row.name not in own and _is_better(row, found.get(row.name)):
                 found[row.name] = row
         for row in found.values():
             # The user is the host, but has no own copy: the opponent offers a rematch.

@@ -33,8 +33,7 @@ def _describe_entry(game: ElsewhereGame, entry: Entry, before: str) -> str:
         return f"{name_in(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."
     if entry.word == DECLINE:
         return "The offer is declined."
-    is_taken_back = entry.word == ACCEPT and before == TAKE_BACK
-    return "The turn is taken back." if is_taken_back else ""
+    return "The turn is taken back." if entry.word == ACCEPT and before == TAKE_BACK else ""
 
 
 def describe_end(game: ElsewhereGame) -> str:

@@ -100,8 +100,7 @@ class TableGame(ElsewhereGame):
         """Open a game of a list; for a rematch that the opponent offers, the game before, in which it is accepted."""
         if row.is_mine:
             return TableGame.open(table, row.name)
-        is_offered_rematch = row.host == table.user
-        if is_offered_rematch:
+        if row.host == table.user:
             return TableGame.open(table, Outboxes(table, row.name).read(row.by).game.name_before)
         return TableGame.watch(table, row.host, row.name)
 
@@ -308,9 +307,7 @@ class TableGame(ElsewhereGame):
         if refusal := self.refusal("rematch"):
             raise SaveError(refusal)
         game = self.copy.game.rematch
-        if file_state(game.name):
-            return TableGame.open(self.table, game.name)
-        return TableGame._begin(self.table, game)
+        return TableGame.open(self.table, game.name) if file_state(game.name) else TableGame._begin(self.table, game)
 
     @property
     def is_rematch_offered(self) -> bool:

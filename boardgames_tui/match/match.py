@@ -168,8 +168,7 @@ class Match:
 
     def undo(self) -> bool:
         """Undo a declared outcome, else the last action of a person and the replies to it; return if there was any."""
-        ply = self.undo_ply
-        if ply is not None:
+        if (ply := self.undo_ply) is not None:
             self.go_to_ply(ply)
         return ply is not None
 

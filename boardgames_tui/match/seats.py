@@ -91,8 +91,7 @@ class Seat:
 
     def with_strength(self, strength: float) -> Seat:
         """Return the seat of our engine at a strength chosen for a person, within the levels, to a tenth of a level."""
-        possible_strength = min(max(strength, LEVELS[0]), LEVELS[-1])
-        return Seat("engine", f"{AUTO}:{possible_strength:.1f}")
+        return Seat("engine", f"{AUTO}:{min(max(strength, LEVELS[0]), LEVELS[-1]):.1f}")
 
     @property
     def without_strength(self) -> Seat:
@@ -141,8 +140,7 @@ PEOPLE: Mapping[int, Seat] = {BLACK: Seat("me"), WHITE: Seat("me")}
 
 def lone_name(seats: Iterable[Seat], person: str) -> str:
     """Return `person`, the name of a person whose seat has none, if there is exactly one such seat; else empty."""
-    number_unnamed = list(seats).count(Seat("me"))
-    return person if number_unnamed == 1 else ""
+    return person if list(seats).count(Seat("me")) == 1 else ""
 
 
 def split_command(text: str) -> list[str]:

@@ -129,8 +129,7 @@ class Elsewhere(Venue):
         """Play a legal action here; if it completes the turn, play the turn in the shared game, too."""
         seat = self.match.position.seat
         self.match.play(action)
-        is_turn_complete = self.match.position.seat != seat or self.match.position.outcome
-        if not is_turn_complete:
+        if self.match.position.seat == seat and not self.match.position.outcome:
             return self._do(lambda: None)
         turn = [action.text for action in self.match.actions[self._shared_ply :]]
         # A turn that the game refuses is dropped from the match.
@@ -216,9 +215,8 @@ class Elsewhere(Venue):
         """Prepare a reply that is played at once if the opponent plays the expected move; return it in words."""
         return f"Prepared: {plan_text(self.game.prepare(f'if {text}'))}."
 
-    def _rematch(self) -> str:
+    def _rematch(self) -> None:
         self.successor = Elsewhere(self.game.rematch())
-        return ""
 
     def _accept(self, game: TableGame) -> str:
         """Take the open seat; return a sentence that says when the game begins."""
@@ -342,8 +340,7 @@ class Elsewhere(Venue):
     def letter(self) -> str:
         if not self._hand_game or not self.seats or self.game.is_my_turn:
             return ""
-        receiver = name_in(self.game, other(self.game.seat))
-        return f"Send this line to {receiver}:\n{self.line}"
+        return f"Send this line to {name_in(self.game, other(self.game.seat))}:\n{self.line}"
 
     @property
     def name(self) -> str:

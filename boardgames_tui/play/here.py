@@ -102,19 +102,16 @@ class Here(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
+        restart_refusal = "" if self.match.ply else "This is the start."
+        if self.match.clock:
+            restart_refusal = "A game with clocks cannot be restarted."
         message_refusal = OVER if self.match.outcome else ""
         if not self.match.is_between_people:
             message_refusal = "Only two people can play by message."
         return (
-            Deed("restart", "go back to the start", self.match.restart, self._restart_refusal, RESTART),
+            Deed("restart", "go back to the start", self.match.restart, restart_refusal, RESTART),
             Deed("message", "continue by message", self._continue_by_message, message_refusal, "Play by message"),
         )
-
-    @property
-    def _restart_refusal(self) -> str:
-        if self.match.clock:
-            return "A game with clocks cannot be restarted."
-        return "" if self.match.ply else "This is the start."
 
     def _continue_by_message(self) -> None:
         """Begin a game by message with the actions so far, for the person to act; it replaces this game."""

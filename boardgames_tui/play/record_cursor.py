@@ -22,11 +22,10 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.match_scene import changes_of
 from boardgames_tui.record import Node, Record
 
-# Strengths of `engine:auto`, and the computer players that can be recognised by their names in a record.
-TENTHS = range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)
+# Computer players that can be recognised by their names in a record; `engine:auto` with its strengths, in tenths.
 COMPUTER_PLAYERS = (
     *(Seat("engine", str(level)) for level in LEVELS),
-    *(Seat("engine", AUTO).with_strength(tenths / 10) for tenths in TENTHS),
+    *(Seat("engine", AUTO).with_strength(tenths / 10) for tenths in range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)),
     Seat("random"),
     Seat("greedy"),
 )
@@ -147,8 +146,7 @@ class RecordCursor:
 
     def go_to_alternative(self, by: int) -> bool:
         """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
-        fork = self.fork
-        if fork:
+        if fork := self.fork:
             siblings = fork.siblings
             self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
         return fork is not None

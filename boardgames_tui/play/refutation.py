@@ -29,8 +29,7 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     line = (action, *answer)
     # After a swap, the solver has the other colour.
     share = finding.value.share(after.colour_of(solver))
-    is_win = is_proven and share > 0
-    if is_win:
+    if is_proven and share > 0:
         # Neither right nor wrong: it is not the solution.
         return Reply(is_right=None, sentence=f"{action.spoken} wins too, but there is a better move.", line=line)
     if is_proven:

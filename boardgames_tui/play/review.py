@@ -104,8 +104,7 @@ class Review:
     @property
     def mistake_here(self) -> Verdict | None:
         """The mistake with the turn of the cursor, or None."""
-        turn_here = self._record_cursor.node.turn
-        return next((mistake for mistake in self.mistakes if mistake.end.turn == turn_here), None)
+        return next((each for each in self.mistakes if each.end.turn == self._record_cursor.node.turn), None)
 
     def next_mistake(self, direction: int) -> Verdict | None:
         """Return the next mistake after the cursor (1) or before it (-1); None if the line has no mistake."""

@@ -153,8 +153,7 @@ class GameSession:
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
-        has_selection = bool(self.selection.sites)
-        if has_selection:
+        if has_selection := bool(self.selection.sites):
             self.clear()
         return has_selection
 
@@ -196,8 +195,7 @@ class GameSession:
             self.selection, last_site = Selection.all_but_last_site(self.match.position, action)
         except EngineError as error:
             sentence = f"No hint: {error}"
-        self.message = sentence
-        self.hint_status = ""
+        self.message, self.hint_status = sentence, ""
         return last_site
 
     def show_hint_status(self, status: str) -> None:
@@ -207,8 +205,7 @@ class GameSession:
     @property
     def continues_hint(self) -> bool:
         """Whether the last hint, which was about a turn of several actions, has advice for the next action, too."""
-        has_choice = self.venue.may_act and not self.forced_action
-        return has_choice and self.adviser.has_advice_for(self.match.position)
+        return self.venue.may_act and not self.forced_action and self.adviser.has_advice_for(self.match.position)
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""

@@ -35,8 +35,7 @@ def read_turn(position: Position, typed: str) -> list[Action]:
     try:
         return _read_words(position, typed)
     except ActionError:
-        joined_text = re.sub(r"[\s:-]+", "", typed.lower())
-        actions = _split_joined_turn(position, joined_text)
+        actions = _split_joined_turn(position, re.sub(r"[\s:-]+", "", typed.lower()))
         if not actions:
             raise
         return actions
