@@ -54,7 +54,6 @@ class AsciiFilter(LineFilter):
     """Line filter that replaces each character by ASCII of the same width in cells."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - colours stay
-        """Return the segments with their text in ASCII."""
         return [Segment(in_ascii(text), style, control) for text, style, control in segments]
 
 
@@ -116,7 +115,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         return self.screen.id != "new-key"
 
     def get_default_screen(self) -> Screen[None]:
-        """Return the picker, which stays below all other screens."""
         return PickerScreen()
 
     def on_mount(self) -> None:
@@ -175,7 +173,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             offer_rescued(self)
 
     def watch_settings(self, old: Settings, new: Settings) -> None:
-        """Apply the keys, and also the theme and the board's colours if they have changed."""
         self.apply_keys()
         self._warn_once(*self.keymap.refusals)
         if new.theme != old.theme:
@@ -215,7 +212,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             open_game()
 
     def on_task_screen_viewed(self, event: "TaskScreen.Viewed") -> None:
-        """Open the solution of a task in the viewer, above the task."""
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(event.record, title=event.title, solution_node=event.node))
@@ -280,7 +276,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.push_screen(OwnReviewScreen(GAMES[game_key]))
 
     def action_open_record(self) -> None:
-        """Ask for a file and open the replay of the record in it, above the present screen."""
         from boardgames_tui.ui.screens.record_files import open_record
         from boardgames_tui.ui.screens.replay import ReplayScreen
 

@@ -47,7 +47,6 @@ class Keymap:
     refusals: tuple[str, ...]
 
     def first_label(self, name: str) -> str:
-        """Return the label of the first key of a name."""
         return key_label(self.keys[name][0])
 
     def label_of(self, key: Key) -> str:

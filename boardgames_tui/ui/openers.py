@@ -43,13 +43,11 @@ def _open_puzzles(app: BoardgamesApp, series: "PuzzleSeries") -> None:
 
 
 def _open_mistakes(app: BoardgamesApp, game: "Game") -> None:
-    """Look through the player's games for mistakes, and open them as puzzles."""
     app.select_game(game)
     app.action_mistakes(game.key)
 
 
 def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None) -> None:
-    """Open a record, perhaps of a file, at the end of its main line."""
     from boardgames_tui.ui.screens.replay import ReplayScreen
 
     app.select_game(record.root.position.game)

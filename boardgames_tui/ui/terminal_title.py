@@ -11,7 +11,6 @@ SET, KEEP, RESTORE = "\x1b]2;{}\x07", "\x1b[22;2t", "\x1b[23;2t"
 
 
 def set_title(app: App[Any], title: str) -> None:
-    """Set the title of the terminal's window."""
     write_to_terminal(app, SET.format(printable(title)))
 
 

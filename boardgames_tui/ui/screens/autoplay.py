@@ -52,7 +52,6 @@ class Autoplay:
             self._timer = None
 
     def _play_next(self) -> None:
-        """Step to the next node of the line; stop at the end."""
         if self._record_cursor.step(1):
             # At a faster pace there is no time to animate actions.
             self._show_node(self._message, animated=self._seconds >= 1)

@@ -91,7 +91,6 @@ class BlocksScreen(Screen[str]):
         self._set_blocked(frozenset())
 
     def action_keep(self) -> None:
-        """Dismiss the screen with the blocked cells, or show why the rules refuse them."""
         refusal = self._why_refused(self.blocked)
         if refusal:
             self._message.update(refusal)

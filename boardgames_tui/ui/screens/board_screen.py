@@ -27,7 +27,6 @@ class BoardScreen(Screen[None]):
     CSS_PATH = "screens.tcss"
 
     def put_board(self, game: Game, scene: Scene, panel: SidePanel) -> None:
-        """Set the game, the board with its first scene, and the panel."""
         self.game, self._side_panel = game, panel
         self.board: BoardView = board_for(scene.geometry)(scene, game.key)
         self._too_small_notice = Static(id="too-small")
@@ -65,12 +64,10 @@ class BoardScreen(Screen[None]):
 
     @property
     def is_too_small(self) -> bool:
-        """Whether the window is too small for the board and its panel."""
         return self.has_class("too-small")
 
     @property
     def _smallest_window(self) -> tuple[int, int]:
-        """Width and height that the board needs."""
         return type(self.board).smallest_window(self.board.scene.geometry)
 
     @property
@@ -100,11 +97,9 @@ class BoardScreen(Screen[None]):
 
     @property
     def is_typing(self) -> bool:
-        """Whether the input in the panel is open."""
         return isinstance(self.focused, CommandInput)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse actions that the board or the window does not allow."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
         if action == "type" and self.is_typing:

@@ -127,7 +127,6 @@ class EditorScreen(BoardScreen):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse the tools that the game lacks."""
         if action == "take" and parameters[0] not in self._tools:
             return False
         return super().check_action(action, parameters)

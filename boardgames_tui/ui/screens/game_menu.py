@@ -188,7 +188,6 @@ class GameMenu:
     # Questions
 
     def open(self) -> None:
-        """Open the menu: ask which deed to do."""
         stay = "Back to the board" if self._match.outcome else "Keep playing"
         self._ask_for_deed(self._match.position.game.title, stay=stay)
 
@@ -248,7 +247,6 @@ class GameMenu:
             self._question = self._ask_about_end(outcome)
 
     def _ask_about_end(self, outcome: Outcome) -> Question:
-        """Ask what to do after the end of the game."""
         doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
         result = result_for_person(self._match, self._venue.seats)
         text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
@@ -306,7 +304,6 @@ class GameMenu:
         )
 
     def _save(self) -> None:
-        """Ask for a file, and save a record of the actions so far in this file."""
         from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 
         app = self._screen.app

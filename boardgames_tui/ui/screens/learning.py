@@ -20,7 +20,6 @@ from boardgames_tui.ui.settings import SettingsApp
 
 
 def open_step(app: SettingsApp, step: LearningStep) -> None:
-    """Open a step of the way to learn a game."""
     match step.stage:
         case Stage.LESSON:
             open_lesson(app, step.game, step.number)

@@ -126,7 +126,6 @@ class LibraryScreen(Screen[None]):
 
     @property
     def current_game(self) -> GameSummary | None:
-        """The game under the cursor, if any."""
         row = self._table.cursor_row
         return self._shown_games[row] if row < self._table.row_count else None
 
@@ -261,7 +260,6 @@ class LibraryScreen(Screen[None]):
             Question("Delete this game?", text, answers).ask(self.app)
 
     def _delete(self, game: GameSummary) -> None:
-        """Delete the game, or show why that fails."""
         try:
             delete_file(game.id)
         except SaveError as error:

@@ -285,7 +285,6 @@ class PickerScreen(Screen[None]):
         start_new_game(self, self.setup)
 
     def action_open_setup(self) -> None:
-        """Open the setup dialog, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.dialogs import ask
         from boardgames_tui.ui.screens.setup import SetupScreen
         from boardgames_tui.ui.screens.start_game import start_new_game
@@ -346,7 +345,6 @@ class PickerScreen(Screen[None]):
         choose_annotated_game(self.app, [GAMES[self.selected_key]])
 
     async def action_mistakes(self) -> None:
-        """Open the player's own mistakes in the selected game."""
         await self.run_action(f"app.mistakes({self.selected_key!r})")
 
     def on_paste(self, event: Paste) -> None:

@@ -128,7 +128,6 @@ class PlayScreen(BoardScreen):
         self.panel.show(self.session, self.board.view_description)
 
     def show_message(self, sentence: str) -> None:
-        """Show the game with a message."""
         self.session.message = sentence
         self.show()
 
@@ -142,7 +141,6 @@ class PlayScreen(BoardScreen):
 
     @property
     def _key_hints(self) -> list[KeyHint]:
-        """The hints of the key bar for what can be done now."""
         session, opponents = self.session, self.session.opponents
         is_over, allows_help = bool(self.match.outcome), not self.venue.forbids_help
         people_play_on = self.match.has_person and not is_over
@@ -176,12 +174,10 @@ class PlayScreen(BoardScreen):
             self.board.show_preview(scene)
 
     def on_screen_suspend(self) -> None:
-        """Stop the clock and the analysis while another screen is on top."""
         self.session.update_clock(visible=False)
         self.panel.analysis.pause()
 
     def on_screen_resume(self) -> None:
-        """Ask the question that was postponed while another screen was on top, if there is one."""
         if self.menu.is_question_due:
             self.menu.ask_how_to_continue()
 
@@ -191,7 +187,6 @@ class PlayScreen(BoardScreen):
     # Turns
 
     def _show_change(self, *, changed: bool) -> None:
-        """Begin the next turn if the game has changed; otherwise only show the game."""
         if changed:
             self.begin_turn()
         else:
@@ -244,7 +239,6 @@ class PlayScreen(BoardScreen):
                 self.app.call_from_thread(self._show_news)
 
     def _stop_polling(self, sentence: str) -> None:
-        """Stop polling the venue, and show the sentence that says why."""
         self._stops_polling.set()
         if self in self.app.screen_stack:
             self.show_message(sentence)
@@ -306,7 +300,6 @@ class PlayScreen(BoardScreen):
         self._show_change(changed=self.session.select_site(site))
 
     def action_press(self) -> None:
-        """Play the swap or the pass, the actions without a site."""
         self._show_change(changed=self.session.play_siteless_action())
 
     def action_undo(self) -> None:

@@ -92,7 +92,6 @@ class ReplayScreen(BoardScreen):
         self.put_board(match.position.game, scene_of(match, person_to_act=False), self.panel)
 
     def on_mount(self) -> None:
-        """Show the first node, and put the board's cursor on the site of its action."""
         self.show_node(self.message)
 
     def on_unmount(self) -> None:
@@ -205,7 +204,6 @@ class ReplayScreen(BoardScreen):
         self.panel.query_one(RecordMoveList).turn_pages(pages)
 
     def action_replay(self) -> None:
-        """Animate the last change of the board again."""
         self.board.replay(changes_of_last_turn(self.record_cursor.match))
 
     def action_analyse(self) -> None:
@@ -230,7 +228,6 @@ class ReplayScreen(BoardScreen):
     # Automatic replay
 
     def action_play_on(self) -> None:
-        """Start or stop the automatic replay."""
         if self.autoplay.is_running:
             self._stop_at_node()
         else:
@@ -255,7 +252,6 @@ class ReplayScreen(BoardScreen):
             self.show_message(self.selection.message)
 
     def action_press(self) -> None:
-        """Play the swap or the pass, the actions without a site."""
         if action := find_siteless_action(self.record_cursor.node.position):
             self._go_to_action(action)
 
@@ -291,7 +287,6 @@ class ReplayScreen(BoardScreen):
         self.show_node(with_names("Deleted: {restore} brings it back."))
 
     def action_restore(self) -> None:
-        """Undo the last change of the record."""
         has_changed = self.record_cursor.undo()
         self.changes.schedule_sync()
         self._stop_at_node("The last change is undone." if has_changed else "No change to undo.")

@@ -106,7 +106,6 @@ class LobbyScreen(Screen[None]):
 
     @property
     def _current(self) -> Row | None:
-        """The game under the cursor, if any."""
         rows, index = self._listing.rows, self._game_list.cursor_row
         return rows[index] if index < len(rows) else None
 
@@ -155,7 +154,6 @@ class LobbyScreen(Screen[None]):
         return self.focused is not self._field or action == "back"
 
     def action_offer(self) -> None:
-        """Open the line for a challenge."""
         self._field.display = True
         self._field.value = f"{self.app.settings.last_game or next(iter(GAMES))} --clock 3d"
         self._say(ADVICE)

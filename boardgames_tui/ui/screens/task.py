@@ -114,7 +114,6 @@ class TaskScreen(BoardScreen):
 
     @property
     def _key_hints(self) -> list[KeyHint]:
-        """The hints of the key bar for what can be done now."""
         if self.is_typing:
             return bar(MOVE_INPUT)
         is_done, siteless_action = self.attempt.done, self.attempt.siteless_action
@@ -141,7 +140,6 @@ class TaskScreen(BoardScreen):
 
     @work(group="line")
     async def _change_attempt(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Await a change of the attempt, and show the attempt."""
         await change()
         self._worker = None
         self.show()
@@ -169,7 +167,6 @@ class TaskScreen(BoardScreen):
     # Actions of the player
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse actions that the board or the series does not allow."""
         if action == "walk" and not self.attempt.done:
             # Until the task is done, the arrows move the cursor of the board.
             return None
@@ -217,7 +214,6 @@ class TaskScreen(BoardScreen):
         self.show()
 
     def action_press(self) -> None:
-        """Play the swap or the pass, the actions without a site."""
         self._act(self.attempt.play_siteless_action)
 
     def action_ask(self) -> None:
@@ -260,7 +256,6 @@ class TaskScreen(BoardScreen):
     action_mistake = action_step
 
     def _end_series(self, sentence: str) -> None:
-        """Call `at_end`, or show the closing sentence as a notice and leave."""
         self.show()
         if self._at_end:
             self._at_end(self)

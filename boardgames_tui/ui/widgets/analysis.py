@@ -53,7 +53,6 @@ class AnalysisPanel(Vertical):
         self.is_changed = False
 
     def compose(self) -> ComposeResult:
-        """Yield the heading, the bar and the candidates."""
         for part_id in ("analysed", "value", "candidates"):
             yield Static(id=part_id, markup=False)
 
@@ -129,7 +128,6 @@ class AnalysisPanel(Vertical):
             self._show_status(str(error))
 
     async def analyse(self, analyst: Analyst, position: Position) -> None:
-        """Search a position and set each finding."""
         async for finding in analyst.search(position, LONG_LIMIT, MAX_CANDIDATES):
             self.set_finding(finding)
 

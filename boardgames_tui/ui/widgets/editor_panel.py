@@ -87,7 +87,6 @@ class EditorPanel(SidePanel):
         self._tools = tools
 
     def compose(self) -> ComposeResult:
-        """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         with Horizontal(id="tools"):
             yield from (ToolButton(name, f"screen.take({name!r})", tool.tooltip) for name, tool in self._tools.items())

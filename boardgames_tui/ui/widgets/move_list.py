@@ -94,7 +94,6 @@ class _RowWriter:
             self.rows[-1].append(Word(text, kind, node))
 
     def write(self, node: Node, depth: int) -> None:
-        """Write the action of a node and its comment."""
         begins_or_ends_variation = depth != self._depth or node.opens_variation
         if begins_or_ends_variation:
             self._depth = depth
@@ -238,7 +237,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         return y + round(self.scroll_y) if y >= HEADING_ROWS else y
 
     def render_line(self, y: int) -> Strip:
-        """Render the row at a line of the widget."""
         row = self._row_at(y)
         if row >= len(self.rows):
             return Strip.blank(self.size.width, self.rich_style)

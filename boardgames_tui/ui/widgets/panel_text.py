@@ -46,7 +46,6 @@ class Cell(NamedTuple):
 
 
 def heading(game: Game, details: str) -> Content:
-    """Return the name of a game, and details."""
     return Content.assemble((game.title, "bold"), (f" {details}", MUTED))
 
 

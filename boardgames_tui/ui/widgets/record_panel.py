@@ -79,7 +79,6 @@ class ReviewPanel(AnalysisPanel):
         self._glyphs: Mapping[Node, str] = {}
 
     def compose(self) -> ComposeResult:
-        """Yield the analysis of the position, the graph and the mistakes."""
         yield from super().compose()
         yield Graph(self._record_cursor, self._review)
         yield Static(id="errors", markup=False)
@@ -121,7 +120,6 @@ class ReviewPanel(AnalysisPanel):
         self.is_changed = True
 
     def draw(self) -> None:
-        """Draw the analysis, the graph and the mistakes."""
         super().draw()
         self.display = self.is_on or self.shows_known_values
         self.set_class(not self.is_on, "off")
@@ -161,18 +159,15 @@ class RecordPanel(SidePanel):
         self._record_cursor, self._review = record_cursor, review
 
     def compose(self) -> ComposeResult:
-        """Yield the parts from top to bottom; `show` fills them."""
         for part_id in ("heading", "players", "result", "description", "message"):
             yield Static(id=part_id, markup=False)
         yield ReviewPanel(self._record_cursor, self._review)
         yield RecordMoveList(self._record_cursor, self._review)
 
     def on_review_panel_judged(self) -> None:
-        """Show the new signs in the list of moves."""
         self.query_one(RecordMoveList).show()
 
     def show(self, message: str) -> None:
-        """Show the position at the cursor and the last message."""
         record_cursor = self._record_cursor
         is_below, width = self.is_below, self.text_width
         match, outcome = record_cursor.match, record_cursor.outcome

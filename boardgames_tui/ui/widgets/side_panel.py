@@ -121,7 +121,6 @@ class GamePanel(SidePanel):
     command_input = getters.query_one(CommandInput)
 
     def compose(self) -> ComposeResult:
-        """Yield the parts from top to bottom; `show` fills them."""
         yield Static(id="heading")
         yield Players(id="players")
         with Horizontal(id="thinking"):
@@ -181,7 +180,6 @@ class GamePanel(SidePanel):
         self.fill("prompt", prompt)
 
     def _show_moves(self, match: Match, width: int) -> None:
-        """Show the moves, and scroll to the last one if they have changed."""
         self.fill("sides", panel_text.moves_heading(match, width))
         if self.fill("moves", panel_text.moves(match, width)):
             self.query_one("#past").scroll_end(animate=False)

@@ -90,7 +90,6 @@ class BoardView(BoardPicture, can_focus=True):
         return choose_layout(self._usable_layouts(), setting, *self.size, may_crop=may_crop)
 
     def lay_out(self) -> None:
-        """Lay out the board and post LaidOut."""
         super().lay_out()
         self.post_message(self.LaidOut())
 
@@ -101,7 +100,6 @@ class BoardView(BoardPicture, can_focus=True):
 
     @property
     def is_animated(self) -> bool:
-        """Whether animations are on."""
         return self.app.settings.animations and self.app.animation_level != "none"
 
     @property
@@ -185,7 +183,6 @@ class BoardView(BoardPicture, can_focus=True):
     # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
-        """Move the brackets and end the preview."""
         self.end_preview()
         super().watch_cursor(old, new)
         self._restart_rest_timer()

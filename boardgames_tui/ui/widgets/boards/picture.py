@@ -96,7 +96,6 @@ class BoardPicture(Widget):
         self.lay_out()
 
     def on_mount(self) -> None:
-        """Follow the settings of the app."""
         self.watch(self.app, "settings", self._apply_settings)
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
