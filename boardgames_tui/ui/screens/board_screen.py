@@ -37,8 +37,6 @@ class BoardScreen(Screen[None]):
         yield Horizontal(self.board, self._side_panel, self._too_small_notice, id="table")
         yield KeyBar(())
 
-    # Layout
-
     @on(events.Resize)
     @on(events.ScreenResume)
     def fit(self) -> None:
@@ -84,8 +82,6 @@ class BoardScreen(Screen[None]):
             return ""
         needed = f"the board needs at least {size_text(width, height)}"
         return f"This window is {size_text(*window)}, but {needed}. Enlarge it, or use --text."
-
-    # Display and keys
 
     def show(self) -> None:
         """Show the present state on the board, in the panel and in the key bar."""

@@ -131,8 +131,6 @@ class EditorScreen(BoardScreen):
             return False
         return super().check_action(action, parameters)
 
-    # On the board
-
     def on_board_view_site_right_clicked(self, event: BoardView.SiteRightClicked) -> None:
         self.set_draft(self.draft.with_cell(event.site, EMPTY))
 
@@ -174,8 +172,6 @@ class EditorScreen(BoardScreen):
         self.changes.schedule_sync()
         self.show_message("" if has_changed else f"Nothing to {'redo' if by > 0 else 'take back'}.")
 
-    # Whose turn, and which stage of it
-
     def action_turn(self) -> None:
         self.set_draft(self.draft.with_other_side())
 
@@ -183,8 +179,6 @@ class EditorScreen(BoardScreen):
         """Change to the next stage of the turn (1) or the previous one (-1) that the rules allow here."""
         draft = self.draft.with_next_rest(by)
         self.set_draft(draft, "The rules allow no other stage here." if draft == self.draft else "")
-
-    # The input for a position line
 
     def action_type(self) -> None:
         # Immediate, unlike `focus()`: the next keys, which may be queued already, belong to the input.
@@ -202,8 +196,6 @@ class EditorScreen(BoardScreen):
 
     def on_paste(self, event: events.Paste) -> None:
         self._try_edit(lambda: self.draft.with_line(event.text))
-
-    # Other screens
 
     def action_begin(self) -> None:
         """Ask who plays a game from this position, and start that game."""

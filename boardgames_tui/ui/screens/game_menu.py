@@ -77,8 +77,6 @@ class GameMenu:
         # The question about it, which may still be open.
         self._question: Question | None = None
 
-    # Deeds
-
     @property
     def deeds(self) -> Sequence[Deed]:
         """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
@@ -185,8 +183,6 @@ class GameMenu:
         # `run_action` is a coroutine, which Textual awaits.
         self._screen.call_later(self._screen.run_action, action)
 
-    # Questions
-
     def open(self) -> None:
         stay = "Back to the board" if self._match.outcome else "Keep playing"
         self._ask_for_deed(self._match.position.game.title, stay=stay)
@@ -287,8 +283,6 @@ class GameMenu:
         self._session.take_over()
         self._begin_turn()
 
-    # Other screens and files
-
     def open_replay(self) -> None:
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
@@ -313,8 +307,6 @@ class GameMenu:
         from boardgames_tui.ui.screens.editor import EditorScreen
 
         self._screen.app.push_screen(EditorScreen(Setup.from_current_position(self._match)))
-
-    # Leaving this game
 
     @property
     def _screen_below(self) -> Screen[Any]:

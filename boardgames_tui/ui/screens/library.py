@@ -122,8 +122,6 @@ class LibraryScreen(Screen[None]):
             self._games = library.games
             self._fill(self.current_game)
 
-    # Display
-
     @property
     def current_game(self) -> GameSummary | None:
         row = self._table.cursor_row
@@ -166,8 +164,6 @@ class LibraryScreen(Screen[None]):
         if not self._table.loading:
             self._fill(self.current_game)
 
-    # Filters and order
-
     @on(Chooser.Changed)
     @on(Field.Changed)
     def _apply_filters(self) -> None:
@@ -205,15 +201,11 @@ class LibraryScreen(Screen[None]):
         self._sort_heading = heading
         self._fill()
 
-    # Other games
-
     def action_annotated(self) -> None:
         """Ask for an annotated game and view it; if a game is selected as a filter, offer only those of that game."""
         annotated = [game for game in GAMES.values() if has_annotated_games(game)]
         filter_game = self._game_chooser.value
         choose_annotated_game(self.app, [filter_game] if filter_game else annotated)
-
-    # Actions on a game
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:

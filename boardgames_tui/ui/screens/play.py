@@ -112,8 +112,6 @@ class PlayScreen(BoardScreen):
         self.workers.cancel_node(self)
         self.venue.close()
 
-    # Display
-
     @on(AnalysisPanel.Ranked)
     @on(BoardView.LaidOut)
     def show(self) -> None:
@@ -183,8 +181,6 @@ class PlayScreen(BoardScreen):
 
     def on_mouse_down(self) -> None:
         self.board.end_motion()
-
-    # Turns
 
     def _show_change(self, *, changed: bool) -> None:
         if changed:
@@ -284,8 +280,6 @@ class PlayScreen(BoardScreen):
             players = f"{match.position.game.title}: {match.name_of(BLACK)} - {match.name_of(WHITE)}"
             set_title(self.app, f"* Your turn - {players}" if self._is_to_answer else players)
 
-    # Keys and clicks
-
     def on_key(self, event: events.Key) -> None:
         """Play a forced pass on any key, except the keys that keep their own effect during a pass."""
         forced_pass = self.session.forced_pass
@@ -368,8 +362,6 @@ class PlayScreen(BoardScreen):
             event.stop()
             self._show_change(changed=self.session.do(partial(self.venue.receive, event.text)))
 
-    # The input for actions
-
     def action_type(self) -> None:
         """Open the input, which shows an example of an action and completes the legal actions."""
         match = self.match
@@ -392,8 +384,6 @@ class PlayScreen(BoardScreen):
             self.session.message = f"{self.session.message} Did you mean {quoted(suggested_word)}?"
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
-
-    # Other screens
 
     def action_menu(self) -> None:
         self.menu.open()

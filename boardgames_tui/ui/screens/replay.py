@@ -110,8 +110,6 @@ class ReplayScreen(BoardScreen):
             self.message = ""
         self.panel.analysis.pause()
 
-    # Display
-
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
         record_cursor, selected_sites = self.record_cursor, self.selection.sites
@@ -147,8 +145,6 @@ class ReplayScreen(BoardScreen):
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""
         self.show(animated=self.board.is_moving)
-
-    # Steps
 
     def action_walk(self, by: int) -> None:
         """Step by a number of actions, back if negative."""
@@ -225,8 +221,6 @@ class ReplayScreen(BoardScreen):
             self.show_message(NO_HELP)
         return not self._forbids_help
 
-    # Automatic replay
-
     def action_play_on(self) -> None:
         if self.autoplay.is_running:
             self._stop_at_node()
@@ -236,8 +230,6 @@ class ReplayScreen(BoardScreen):
     def action_pace(self, by: int) -> None:
         """Change to a faster (1) or slower (-1) pace, and start the automatic replay with it."""
         self.autoplay.change_pace(by)
-
-    # New variations
 
     def select_site(self, site: int) -> None:
         """Select a site; if this completes an action, go to the node after that action, a new one if need be."""
@@ -265,8 +257,6 @@ class ReplayScreen(BoardScreen):
         """Show why the site under the cursor is illegal, or the effect of playing there."""
         self.show_message(self.selection.explain(self.board.cursor))
 
-    # Changes
-
     def action_promote(self) -> None:
         """Put the variation at the cursor before its alternatives."""
         has_changed = self.record_cursor.promote()
@@ -290,8 +280,6 @@ class ReplayScreen(BoardScreen):
         has_changed = self.record_cursor.undo()
         self.changes.schedule_sync()
         self._stop_at_node("The last change is undone." if has_changed else "No change to undo.")
-
-    # Other screens
 
     def action_branch(self) -> None:
         """Ask who plays a new game from the current node, and start that game."""

@@ -102,8 +102,6 @@ class LobbyScreen(Screen[None]):
             is_first = False
             await sleep(max(LOBBY_INTERVAL, REST_FACTOR * (monotonic() - began)))
 
-    # Display
-
     @property
     def _current(self) -> Row | None:
         rows, index = self._listing.rows, self._game_list.cursor_row
@@ -145,8 +143,6 @@ class LobbyScreen(Screen[None]):
             self._say(str(error))
         self._follow()
 
-    # Offering
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
         """Refuse challenges to a user who only watches and, while one is typed, all keys but the one to go back."""
         if action in ("offer", "call_off") and self._table.only_watches:
@@ -170,8 +166,6 @@ class LobbyScreen(Screen[None]):
         self.query_one(KeyBar).hints = self._key_hints
         self._say(sentence)
         self.set_focus(self._game_list)
-
-    # Actions on a game
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:

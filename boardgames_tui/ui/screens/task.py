@@ -164,8 +164,6 @@ class TaskScreen(BoardScreen):
             self._worker.cancel()
             self._worker = None
 
-    # Actions of the player
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "walk" and not self.attempt.done:
             # Until the task is done, the arrows move the cursor of the board.

@@ -96,8 +96,6 @@ class BoardView(BoardPicture, can_focus=True):
     def toggle_copies(self) -> None:
         """Show or hide copies of the board beside it. A board whose edges do not continue has none."""
 
-    # Animation
-
     @property
     def is_animated(self) -> bool:
         return self.app.settings.animations and self.app.animation_level != "none"
@@ -158,8 +156,6 @@ class BoardView(BoardPicture, can_focus=True):
     # The key or the click keeps its effect.
     on_key = on_mouse_down = on_blur = end_motion
 
-    # Preview
-
     def _restart_rest_timer(self) -> None:
         """Wait until the cursor rests, if it is on a target that can have a preview."""
         if self._rest_timer:
@@ -179,8 +175,6 @@ class BoardView(BoardPicture, can_focus=True):
         if self.preview:
             self.draw_sites(self.scene, self.preview)
             self.preview = []
-
-    # Keys and mouse
 
     def watch_cursor(self, old: int, new: int) -> None:
         self.end_preview()

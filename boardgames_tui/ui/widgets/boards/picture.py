@@ -124,8 +124,6 @@ class BoardPicture(Widget):
         text = widget_style.color.name if widget_style.color else "default"
         return variant(theme, ascii=settings.ascii, frame=frame, label=mix(text, frame, 0.4))
 
-    # Drawing
-
     def _set_scene(self, scene: Scene) -> None:
         """Set the scene that is drawn, which during an animation or a preview is not `self.scene`."""
         self.shown_scene = scene
