@@ -9,6 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from boardgames_tui.core.presentation import counted
@@ -60,6 +61,11 @@ def ask(app: App[Any], screen: Screen[Result], then: Callable[[Result], object])
     app.push_screen(screen, handle_result)
 
 
+def dialog_box(title: str, *parts: Widget) -> Vertical:
+    """Return the box of a dialog: a title above the parts."""
+    return Vertical(Static(title, id="title", markup=False), *parts, id="dialog")
+
+
 class ViOptionList(OptionList):
     """List with the keys of vi and the space bar besides the arrows and Enter."""
 
@@ -80,11 +86,9 @@ class Question(Modal[AnswerHandler]):
 
     def compose(self) -> ComposeResult:
         fill_in = self.app.keymap.fill_in
-        with Vertical(id="dialog"):
-            yield Static(self._title, id="title", markup=False)
-            if self._text:
-                yield Static(fill_in(self._text), id="text", markup=False)
-            yield ViOptionList(*(fill_in(label) for label, _ in self._answers), compact=True, markup=False)
+        text = [Static(fill_in(self._text), id="text", markup=False)] if self._text else []
+        answers = ViOptionList(*(fill_in(label) for label, _ in self._answers), compact=True, markup=False)
+        yield dialog_box(self._title, *text, answers)
         yield KeyBar(bar(QUESTION))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

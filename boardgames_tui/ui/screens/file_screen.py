@@ -9,7 +9,6 @@ from pathlib import Path
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static
 from textual_fspicker import Icons
 from textual_fspicker.parts import DirectoryNavigation
@@ -20,7 +19,7 @@ from boardgames_tui.core.printable import printable
 from boardgames_tui.record.formats import WRITERS
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import OPEN_FILE, SAVE_FILE, bar
-from boardgames_tui.ui.screens.dialogs import Modal, Question, Result
+from boardgames_tui.ui.screens.dialogs import Modal, Question, Result, dialog_box
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -74,13 +73,8 @@ class FileScreen(Modal[Result]):
         self._folder = Static(printable(str(file.parent.absolute())), id="folder", markup=False)
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static(self._title, id="title", markup=False)
-            yield self._folder
-            yield self._files
-            yield self._field
-            yield self._message
-            yield KeyBar(bar(SAVE_FILE if self._is_saving else OPEN_FILE))
+        key_bar = KeyBar(bar(SAVE_FILE if self._is_saving else OPEN_FILE))
+        yield dialog_box(self._title, self._folder, self._files, self._field, self._message, key_bar)
 
     def on_mount(self) -> None:
         if self._is_saving:

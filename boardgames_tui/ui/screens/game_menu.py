@@ -11,9 +11,7 @@ from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.screen import Screen
-from textual.widgets import Static
 
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.core.errors import ActionError
@@ -29,7 +27,7 @@ from boardgames_tui.play.session import GameSession
 from boardgames_tui.record import Record
 from boardgames_tui.ui.keys import ARGUMENT_INPUT, bar
 from boardgames_tui.ui.screens import dialogs
-from boardgames_tui.ui.screens.dialogs import Answer, Modal, Question, ask
+from boardgames_tui.ui.screens.dialogs import Answer, Modal, Question, ask, dialog_box
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.start_game import StartGame, start_new_game
 from boardgames_tui.ui.settings import settings_app
@@ -54,10 +52,8 @@ class ArgumentScreen(Modal[str]):
         self._deed = deed
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static(self._deed.label, id="title", markup=False)
-            yield Field(placeholder=self._deed.argument, compact=True, max_length=MAX_ARGUMENT)
-            yield KeyBar(bar(ARGUMENT_INPUT))
+        field = Field(placeholder=self._deed.argument, compact=True, max_length=MAX_ARGUMENT)
+        yield dialog_box(self._deed.label, field, KeyBar(bar(ARGUMENT_INPUT)))
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
         self.dismiss(event.value.strip() or None)

@@ -6,14 +6,13 @@ from typing import ClassVar
 from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from boardgames_tui.ui.keymap import Keymap, arrows_in_words, bindings, build_keymap, fixed_bindings, key_label
 from boardgames_tui.ui.keys import CHANGEABLE, KEYS_PAGE, SUCCESSORS, Key, bar, key_sections, keys_of
-from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask
+from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, ask, dialog_box
 from boardgames_tui.ui.screens.help import Page
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -102,9 +101,7 @@ class NewKey(Modal[str]):
         self._about = about
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static(f"Press a key for: {self._about}", id="title", markup=False)
-            yield Static("Esc cancels.")
+        yield dialog_box(f"Press a key for: {self._about}", Static("Esc cancels."))
 
     def on_key(self, event: events.Key) -> None:
         """Dismiss the dialog with the key, before the key has its usual effect."""

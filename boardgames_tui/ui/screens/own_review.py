@@ -6,13 +6,12 @@ from typing import Any
 
 from textual import work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static
 
 from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.game import Game
 from boardgames_tui.ui.keys import PAGE, bar
-from boardgames_tui.ui.screens.dialogs import Modal
+from boardgames_tui.ui.screens.dialogs import Modal, dialog_box
 from boardgames_tui.ui.screens.task import puzzle_screen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -25,9 +24,8 @@ class OwnReviewScreen(Modal[None]):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static(f"Your mistakes in {self._game.title}", id="title", markup=False)
-            yield Static("Looking for your games...", id="text", markup=False)
+        text = Static("Looking for your games...", id="text", markup=False)
+        yield dialog_box(f"Your mistakes in {self._game.title}", text)
         yield KeyBar(bar(PAGE))
 
     @work

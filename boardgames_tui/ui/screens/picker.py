@@ -154,9 +154,6 @@ class PickerScreen(Screen[None]):
         if self.query(GameCard).first().content_size.width != self._card_width:
             self._schedule_texts()
 
-    def watch_selected_key(self) -> None:
-        self._update_cards()
-
     @property
     def setup(self) -> "Setup":
         """Setup of the game that Enter starts."""
@@ -182,6 +179,8 @@ class PickerScreen(Screen[None]):
         for card in self.query(GameCard):
             card.set_class(card.id == self.selected_key, "selected")
         self._schedule_texts()
+
+    watch_selected_key = _update_cards
 
     def _schedule_texts(self) -> None:
         """Schedule a call of `_write_texts` after the next refresh, unless one is scheduled already."""

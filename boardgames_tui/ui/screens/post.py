@@ -5,7 +5,6 @@ from functools import cached_property, partial
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from boardgames_tui.core.cells import NAMES
@@ -20,7 +19,7 @@ from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import POST, bar
-from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList
+from boardgames_tui.ui.screens.dialogs import Modal, ViOptionList, dialog_box
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -56,12 +55,10 @@ class PostScreen(Modal[Venue]):
         self._first_message = message
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static("Play by message", id="title", markup=False)
-            yield LineField(placeholder="Paste a line: bg2....", compact=True)
-            yield Static(ADVICE, id="message", markup=False)
-            yield ViOptionList(*(label for label, _ in self._choices), compact=True, markup=False)
-            yield KeyBar(bar(POST))
+        field = LineField(placeholder="Paste a line: bg2....", compact=True)
+        message = Static(ADVICE, id="message", markup=False)
+        choices = ViOptionList(*(label for label, _ in self._choices), compact=True, markup=False)
+        yield dialog_box("Play by message", field, message, choices, KeyBar(bar(POST)))
 
     @cached_property
     def _choices(self) -> list[tuple[str, Callable[[], Venue]]]:

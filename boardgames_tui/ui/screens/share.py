@@ -1,14 +1,13 @@
 """Dialog to copy a position or a game as text: the text is sent to the terminal's clipboard, or selected."""
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static, TextArea
 
 from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import SHARE, bar
-from boardgames_tui.ui.screens.dialogs import Modal
+from boardgames_tui.ui.screens.dialogs import Modal, dialog_box
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -34,12 +33,9 @@ class ShareScreen(Modal[None]):
         self._text_chooser.display = len(texts) > 1
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="dialog"):
-            yield Static("Copy", id="title", markup=False)
-            yield self._text_chooser
-            yield TextArea(self._text_chooser.value, read_only=True, id="shared")
-            yield Static(ADVICE, id="message", markup=False)
-            yield KeyBar(bar(SHARE))
+        text_area = TextArea(self._text_chooser.value, read_only=True, id="shared")
+        message = Static(ADVICE, id="message", markup=False)
+        yield dialog_box("Copy", self._text_chooser, text_area, message, KeyBar(bar(SHARE)))
 
     def on_mount(self) -> None:
         if self._copies_at_once:
