@@ -271,7 +271,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def action_mistakes(self, game_key: str) -> None:
         """Look through the player's games for mistakes, and open them as puzzles."""
         from boardgames_tui.games import GAMES
-        from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+        from boardgames_tui.ui.screens.learning import OwnReviewScreen
 
         self.push_screen(OwnReviewScreen(GAMES[game_key]))
 

@@ -55,7 +55,7 @@ def _open_record(app: BoardgamesApp, record: "Record", file: Path | None = None)
 
 
 def _open_annotated_game(app: BoardgamesApp, game: "AnnotatedGame") -> None:
-    from boardgames_tui.ui.screens.annotated_games import open_annotated_game
+    from boardgames_tui.ui.screens.learning import open_annotated_game
 
     app.select_game(game.record.root.position.game)
     open_annotated_game(app, game)

@@ -19,7 +19,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import BLOCKS, bar, keys_of
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.board_view import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ADVICE = with_names("{touch} blocks or clears a cell and the cell opposite. {keep} saves the blocks, {leave} cancels.")

@@ -11,7 +11,7 @@ from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keys import BLIND_ACTIONS
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardView, board_for
+from boardgames_tui.ui.widgets.board_view import BoardView, board_for
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel

@@ -27,7 +27,7 @@ from boardgames_tui.ui.screens.setup import SetupScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from boardgames_tui.ui.screens.start_game import start_new_game
 from boardgames_tui.ui.screens.unsaved_changes import UnsavedChanges
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import SITE, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar

@@ -19,9 +19,8 @@ from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.saved_games.summary import describe_time
 from boardgames_tui.storage.settings_file import load_setups
-from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.editor import EditorScreen
-from boardgames_tui.ui.screens.learning import open_lesson, open_puzzles
+from boardgames_tui.ui.screens.learning import choose_annotated_game, open_lesson, open_puzzles
 from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen

@@ -20,7 +20,7 @@ from boardgames_tui.ui.ascii_legend import ascii_legend
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import PAGE, bar
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardPicture
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 # Columns between figures.

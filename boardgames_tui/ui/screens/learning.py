@@ -1,22 +1,34 @@
 """The steps of the way to learn a game, each of which opens a screen, and the questions between them."""
 
-from collections.abc import Callable
+from asyncio import to_thread
+from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
+from typing import Any
 
+from textual import work
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from boardgames_tui.core.errors import BoardGamesError, OptionError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.presentation import capitalised
-from boardgames_tui.learn.learning_path import LearningStep, Stage, learning_steps
+from boardgames_tui.learn.annotated_game import AnnotatedGame, annotated_games
+from boardgames_tui.learn.learning_path import LearningStep, Stage, changes_after_annotated, learning_steps
 from boardgames_tui.learn.lesson import Lesson, lesson_of
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import LessonSeries, first_game_text
-from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
-from boardgames_tui.ui.screens.dialogs import Answer, Question
-from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+from boardgames_tui.ui.keys import PAGE, bar
+from boardgames_tui.ui.screens.dialogs import Answer, Modal, Question, dialog_box
+from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.screens.task import TaskScreen, keys_message, open_tasks, puzzle_screen
 from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.key_bar import KeyBar
+
+ABOUT_ANNOTATED = "Played by the engine, with comments on what decided them."
 
 
 def open_step(app: SettingsApp, step: LearningStep) -> None:
@@ -84,3 +96,62 @@ def ask_at_end(app: SettingsApp, lesson: Lesson, screen: TaskScreen) -> None:
     answers.append(("Repeat the lesson", partial(screen.action_step, -len(lesson.steps))))
     answers.append(("Leave the lesson", screen.dismiss))
     Question("You can play now", first_game_text(lesson), answers).ask(app)
+
+
+def choose_annotated_game(app: SettingsApp, games: Sequence[Game]) -> None:
+    """Ask for a game if several are given, then for one of its annotated games, and open the annotated game."""
+    if len(games) == 1:
+        _choose_annotated_game_of(app, games[0])
+    else:
+        answers = [(game.title, partial(_choose_annotated_game_of, app, game)) for game in games]
+        Question("Annotated games", ABOUT_ANNOTATED, answers).ask(app)
+
+
+def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
+    """Ask for an annotated game of `game`, and open it; show a notice if there is none, or if a file is damaged."""
+    try:
+        choices, faults = annotated_games(game)
+    except OptionError as error:
+        app.notify(str(error), markup=False)
+        return
+    app.warn(*faults)
+    if choices:
+        answers = [(choice.title, partial(open_annotated_game, app, choice)) for choice in choices]
+        Question(f"Annotated games of {game.title}", ABOUT_ANNOTATED, answers).ask(app)
+
+
+def open_annotated_game(app: SettingsApp, annotated_game: AnnotatedGame) -> None:
+    """Open the replay at the start of an annotated game, and save that this step of learning the game is done."""
+    app.change_settings(**changes_after_annotated(annotated_game.record.root.position.game, app.settings))
+    app.push_screen(ReplayScreen(annotated_game.record, title=annotated_game.title))
+
+
+class OwnReviewScreen(Modal[None]):
+    """Dialog with the progress of the search; leaving it stops the search, which continues the next time."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        text = Static("Looking for your games...", id="text", markup=False)
+        yield dialog_box(f"Your mistakes in {self._game.title}", text)
+        yield KeyBar(bar(PAGE))
+
+    @work
+    async def on_mount(self) -> None:
+        """Search the games, then open the mistakes that are due to be repeated, or show why there are none."""
+        # In threads, because the schedule of repetitions takes 0.2 s to import, which would delay a key.
+        review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
+        due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
+        try:
+            await review.review_games(self._game, self._show_text, self.app.warn)
+            screen = puzzle_screen(self.app, due_mistakes.DueMistakes(self._game))
+        except BoardGamesError as error:
+            self._show_text(str(error))
+        else:
+            self.dismiss()
+            self.app.push_screen(screen)
+
+    def _show_text(self, sentence: str) -> None:
+        self.query_one("#text", Static).update(sentence)

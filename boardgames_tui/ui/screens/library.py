@@ -27,8 +27,8 @@ from boardgames_tui.storage.saved_games.library import delete_file, load_game, r
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LIBRARY, LIST, bar, keys_of
-from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
 from boardgames_tui.ui.screens.dialogs import Question
+from boardgames_tui.ui.screens.learning import choose_annotated_game
 from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume

@@ -244,7 +244,7 @@ class PickerScreen(Screen[None]):
     def _show_preview(self) -> None:
         """Scroll to the selected card, draw the preview, describe the setup, and then read saved games if need be."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
-        from boardgames_tui.ui.widgets.boards import BoardPicture
+        from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
         if self._texts_scheduled:
             # The selection has changed again: the scheduled call will show the preview, which takes long.
@@ -339,7 +339,7 @@ class PickerScreen(Screen[None]):
 
     def action_annotated(self) -> None:
         """Ask for an annotated game of the selected game and view it; if there is none, say so."""
-        from boardgames_tui.ui.screens.annotated_games import choose_annotated_game
+        from boardgames_tui.ui.screens.learning import choose_annotated_game
 
         choose_annotated_game(self.app, [GAMES[self.selected_key]])
 

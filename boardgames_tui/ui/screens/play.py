@@ -33,7 +33,7 @@ from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.screens.game_menu import GameMenu
 from boardgames_tui.ui.terminal_title import KEEP, RESTORE, set_title, write_to_terminal
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
-from boardgames_tui.ui.widgets.boards import BoardView
+from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import SHOWN_CHAT, GamePanel

@@ -28,7 +28,7 @@ from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.dialogs import Modal, ask
 from boardgames_tui.ui.screens.form import Form, Row
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardPicture
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.panel_text import stone

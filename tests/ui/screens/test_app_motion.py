@@ -13,8 +13,8 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.play.match_scene import steps_of_last_turn
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
-from boardgames_tui.ui.widgets.boards import BoardView
-from boardgames_tui.ui.widgets.boards import board_view as view
+from boardgames_tui.ui.widgets import board_view as view
+from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
 from tests.ui.app_pilot import game, game_from, open_app, play, session_message, shown, texts

@@ -7,7 +7,8 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.blocks import BlocksScreen, twin
 from boardgames_tui.ui.screens.setup import BlocksRow
-from boardgames_tui.ui.widgets.boards import BoardPicture, BoardView
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
+from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.rows import each_row
 from tests.ui.app_pilot import open_app, save_setup_between_people, screen_message, shown

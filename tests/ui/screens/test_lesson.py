@@ -13,8 +13,7 @@ from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.gestures import find_siteless_action
 from boardgames_tui.play.messages import explain_refusal, size_text
 from boardgames_tui.storage.settings_file import load_settings
-from boardgames_tui.ui.screens.learning import lesson_screen
-from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+from boardgames_tui.ui.screens.learning import OwnReviewScreen, lesson_screen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen

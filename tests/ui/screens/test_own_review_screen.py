@@ -7,7 +7,7 @@ import pytest
 from boardgames_tui.learn.own_mistakes import mistakes_file
 from boardgames_tui.play import own_review
 from boardgames_tui.ui.screens import task
-from boardgames_tui.ui.screens.own_review import OwnReviewScreen
+from boardgames_tui.ui.screens.learning import OwnReviewScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen

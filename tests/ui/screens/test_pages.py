@@ -11,7 +11,7 @@ from boardgames_tui.learn.rules_card import card_parts
 from boardgames_tui.ui.screens.dialogs import ViOptionList
 from boardgames_tui.ui.screens.help import FigureView, RulesScreen, ViScroll
 from boardgames_tui.ui.screens.learning import lesson_screen
-from boardgames_tui.ui.widgets.boards import BoardPicture
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from tests.ui.app_pilot import game, open_app, run_headless
 from tests.ui.cut_off_texts import cut_off_texts
 

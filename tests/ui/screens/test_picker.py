@@ -23,7 +23,7 @@ from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.picker_preview import preview_position, preview_scene
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
-from boardgames_tui.ui.widgets.boards import BoardPicture
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from tests.rows import each_row
 from tests.ui.app_pilot import drawn_lines, notices, open_app, save_setup_between_people, shown
 from tests.ui.cut_off_texts import cut_off_texts

@@ -7,7 +7,8 @@ from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import CHANGEABLE
 from boardgames_tui.ui.settings import SettingsApp
-from boardgames_tui.ui.widgets.boards import BoardPicture, board_for
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
+from boardgames_tui.ui.widgets.board_view import board_for
 
 # What is left for a board at 80 columns and 24 rows.
 DEFAULT_ROOM = (52, 23)

@@ -6,7 +6,7 @@ from boardgames_tui.core.cells import BLACK
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.drawing.layout import Scale
 from boardgames_tui.games.onyx.board import geometry as onyx
-from boardgames_tui.ui.widgets.boards import BoardView, TorusBoard, board_for
+from boardgames_tui.ui.widgets.board_view import BoardView, TorusBoard, board_for
 from tests.drawing.drawings import scene
 from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, lines
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boardgames_tui.ui.widgets.boards import board_view as view
+from boardgames_tui.ui.widgets import board_view as view
 from tests.ui.app_pilot import open_app
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 

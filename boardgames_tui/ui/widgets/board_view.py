@@ -12,7 +12,7 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from boardgames_tui.core.changes import Change
-from boardgames_tui.core.geometry import Spot
+from boardgames_tui.core.geometry import Geometry, Spot
 from boardgames_tui.drawing.layout import Layout
 from boardgames_tui.drawing.layouts import AUTO, HALOS, Window, choose_layout, next_scale, wrapped_layouts
 from boardgames_tui.drawing.motion import (
@@ -28,7 +28,7 @@ from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.cursor import next_of, step
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import BOARD, WRAPPED_BOARD, keys_of
-from boardgames_tui.ui.widgets.boards.picture import BoardPicture
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
 # Seconds without a step after which the cursor rests.
 REST_SECONDS = 0.25
@@ -252,3 +252,8 @@ class TorusBoard(BoardView):
     def toggle_copies(self) -> None:
         """Show the board two by two times, or once if it is shown so already."""
         self.window = self.window._replace(copies=1 if self.window.copies == 2 else 2)
+
+
+def board_for(geometry: Geometry) -> type[BoardView]:
+    """Return the widget class of a board to play on for a geometry; one that wraps has its own."""
+    return TorusBoard if geometry.wraps else BoardView
