@@ -62,7 +62,6 @@ class BlocksScreen(Screen[str]):
 
     @on(ScreenResume)
     def _show_message(self) -> None:
-        """Show why the rules refuse the blocked cells, or advice if the rules allow them."""
         self._message.update(self._why_refused(self.blocked) or self.app.keymap.fill_in(ADVICE))
 
     def _scene(self) -> Scene:

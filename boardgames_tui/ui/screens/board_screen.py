@@ -40,7 +40,6 @@ class BoardScreen(Screen[None]):
     @on(events.Resize)
     @on(events.ScreenResume)
     def fit(self) -> None:
-        """Lay out the board and its panel for the window, and show the present state."""
         self.lay_out()
         self.show()
 
@@ -124,5 +123,4 @@ class BoardScreen(Screen[None]):
             self.show()
 
     def close_input(self) -> None:
-        """Clear and hide the input, which has lost the focus."""
         self.query_one(CommandInput).hide()

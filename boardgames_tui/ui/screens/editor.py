@@ -32,7 +32,6 @@ from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.editor_panel import SITE, EditorPanel, tools_of
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Extension of the rescue copy of a draft.
 DRAFT_EXTENSION = ".json"
 
 
@@ -44,7 +43,6 @@ class EditorScreen(BoardScreen):
     """
 
     BINDING_GROUP_TITLE = EDITOR.heading
-    # Label of the answer that leads back here from a game.
     RETURN_LABEL = "Back to the position"
     BINDINGS = bindings((*keys_of(TOOLS), *keys_of(EDITOR)))
 
@@ -58,7 +56,6 @@ class EditorScreen(BoardScreen):
             self._edits.append(rescued_draft)
         copy = rescue_copy or RescueCopy.new(setup.game.key, DRAFT_EXTENSION)
         self.changes = UnsavedChanges(self, copy, self._unsaved_text)
-        # The name of the selected tool.
         self.tool = "black"
         self.message = with_names("{touch} or a click places the selected tool.")
         self._tools = tools_of(self.draft)
@@ -198,7 +195,6 @@ class EditorScreen(BoardScreen):
         self._try_edit(lambda: self.draft.with_line(event.text))
 
     def action_begin(self) -> None:
-        """Ask who plays a game from this position, and start that game."""
         position = self.draft.position
         if position is None:
             self.show_message("A game cannot begin with an impossible position.")
@@ -217,7 +213,6 @@ class EditorScreen(BoardScreen):
         self.app.push_screen(ShareScreen(self.draft.line))
 
     def action_back(self) -> None:
-        """Close the input, or leave the screen; ask first if the position would be lost."""
         if self.is_typing:
             self.board.focus()
             self.show_message("")

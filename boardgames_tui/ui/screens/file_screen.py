@@ -123,7 +123,6 @@ class FileScreen(Modal[Result]):
 
     @work(exclusive=True)
     async def _handle(self, file: Path) -> None:
-        """Open or save the file in a thread; then dismiss the dialog with the result, or show the error."""
         try:
             self.dismiss(await to_thread(self._handle_file, file))
         except BoardGamesError as error:

@@ -32,7 +32,6 @@ from boardgames_tui.ui.settings import settings_app
 # Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or
 # another game is closed when the game starts.
 STARTING_SCREENS = (EditorScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen, TaskScreen)
-# Greatest number of unfinished games that are searched.
 MAX_SEARCHED = 20
 # Greatest number of unfinished games that are listed before the player types anything.
 MAX_LISTED = 3

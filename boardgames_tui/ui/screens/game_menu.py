@@ -38,9 +38,7 @@ from boardgames_tui.ui.widgets.panel_text import outcome_text
 # Words of the deeds that are offered after an engine has failed, and after the end of the game.
 AFTER_FAILURE = ("retry", "me", "leave")
 AFTER_END = ("view", "mistakes", "rematch", "new", "swapped", "setup", "leave")
-# Titles of the questions about offers.
 OFFER_TITLES = {"draw": "Agree to a draw?", "takeback": "Take back?"}
-# Maximum number of characters of an argument.
 MAX_ARGUMENT = 200
 
 
@@ -128,7 +126,6 @@ class GameMenu:
 
     @property
     def possible_deeds(self) -> list[Deed]:
-        """The deeds that a menu offers now."""
         return [deed for deed in self.deeds if deed.label and not deed.refusal]
 
     def do_typed(self, text: str) -> bool:
@@ -325,7 +322,6 @@ class GameMenu:
         self._screen.dismiss()
 
     def _change_setup(self) -> None:
-        """Open the setup dialog with the setup of this game, then start a game with the setup that results."""
         from boardgames_tui.ui.screens.setup import SetupScreen
 
         ask(self._screen.app, SetupScreen(Setup.of(self._match)), partial(start_new_game, self._screen))

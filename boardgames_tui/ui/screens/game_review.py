@@ -19,7 +19,6 @@ from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
 from boardgames_tui.ui.screens.task import TaskScreen
 
-# Group of the worker of the search.
 WORKER_GROUP = "review"
 
 
@@ -36,7 +35,6 @@ class GameReview:
     """Whether the search is running."""
 
     def stop(self) -> None:
-        """Stop the search, and keep the values that it has found."""
         self.screen.workers.cancel_group(self.screen, WORKER_GROUP)
         self.is_running = False
         self.say(with_names(f"The review is stopped at {self.review.progress}. {{mistake}} continues it."))

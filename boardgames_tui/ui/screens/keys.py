@@ -150,7 +150,6 @@ class KeysScreen(Page):
         return not needs_row or self.rows.highlighted is not None
 
     def on_input_changed(self, event: Field.Changed) -> None:
-        """Show the rows that match the filter, or a sentence if there are none."""
         rows = list(matching_rows(event.value, self.app.keymap))
         self.rows.set_options(rows or [Option("No key matches.", disabled=True)])
         self.rows.action_first()
@@ -166,7 +165,6 @@ class KeysScreen(Page):
         self.set_focus(self.rows)
 
     def action_back(self) -> None:
-        """Clear the filter and move the focus to the list, or leave the page."""
         if isinstance(self.focused, Field):
             self.field.clear()
             self.action_list()

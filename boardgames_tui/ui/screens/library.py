@@ -242,7 +242,6 @@ class LibraryScreen(Screen[None]):
             then(game, Record.of(match))
 
     def action_delete(self) -> None:
-        """Ask whether to delete the game under the cursor."""
         game = self.current_game
         if game and game.table and not game.is_over:
             self.notify("This game continues at a table: it cannot be deleted before it is over.")
@@ -260,7 +259,6 @@ class LibraryScreen(Screen[None]):
             self._load()
 
     def action_back(self) -> None:
-        """Move the focus from a filter to the table; if the table has the focus already, leave the screen."""
         if self._table.has_focus:
             self.dismiss()
         else:

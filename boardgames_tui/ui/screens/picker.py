@@ -70,12 +70,10 @@ class PickerScreen(Screen[None]):
         self._card_width = 0
         # Size of the board in the preview; 0 before the first preview.
         self._preview_size = 0
-        # Whether a call of `_write_texts` is scheduled.
         self._texts_scheduled = False
         self._will_read_games_after_preview = False
         # Unfinished matches of all games, most recent first.
         self._all_unfinished: tuple[GameSummary, ...] = ()
-        # Levels of the people in the saved games.
         self._levels: Levels = {}
         # Progress in lessons and puzzles by the key of the game; games without progress are missing.
         self._progress: Mapping[str, GameProgress] = {}
@@ -150,7 +148,6 @@ class PickerScreen(Screen[None]):
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
-        """Schedule new texts of the cards if the width of the cards has changed."""
         if self.query(GameCard).first().content_size.width != self._card_width:
             self._schedule_texts()
 
@@ -262,7 +259,6 @@ class PickerScreen(Screen[None]):
 
     @on(Click, "GameCard")
     def _select_or_start(self, event: Click) -> None:
-        """Select the game that was clicked; if this game is selected already, start the game."""
         assert isinstance(event.widget, GameCard)
         if event.widget.game_key == self.selected_key:
             self.action_start()
@@ -347,7 +343,6 @@ class PickerScreen(Screen[None]):
         await self.run_action(f"app.mistakes({self.selected_key!r})")
 
     def on_paste(self, event: Paste) -> None:
-        """Open the dialog for games by message with a pasted text, if the text has a message line."""
         from boardgames_tui.elsewhere.line import has_line
 
         if has_line(event.text):

@@ -14,7 +14,6 @@ from boardgames_tui.match.setup import Setup
 SEED = 7
 # Number of random actions from which the best for a full board is played.
 CANDIDATES = 3
-# Number of actions of the preview per site of the board.
 ACTIONS_PER_SITE = 0.45
 
 

@@ -57,7 +57,6 @@ class PlayScreen(BoardScreen):
         self.session = GameSession(venue, self.app.settings, self.show, self._show_panel, PACE)
         # From any thread, the venue calls this when the game cannot be saved.
         venue.set_listener(self.app.warn)
-        # Whether the title of the terminal is that of this game.
         self._has_set_title = False
         # Set when the thread that polls the venue has to end.
         self._stops_polling = Event()
@@ -316,7 +315,6 @@ class PlayScreen(BoardScreen):
 
     @work(group="suggest", exclusive=True)
     async def _show_hint(self) -> None:
-        """Show a hint and move the cursor to the last site of the suggested action."""
         last_site = await self.session.suggest()
         if last_site is not None:
             self.board.cursor = last_site
@@ -395,7 +393,6 @@ class PlayScreen(BoardScreen):
         self.menu.open_share()
 
     def action_back(self) -> None:
-        """Close the input, cancel the selection, or leave the game."""
         if self.is_typing:
             self.board.focus()
             self.show_message("")

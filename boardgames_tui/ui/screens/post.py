@@ -24,7 +24,6 @@ from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
 ADVICE = "Paste a line that you were sent, or choose a game. Each turn makes a line, which you send by mail or chat."
-# Number of games in progress that are listed.
 MAX_LISTED = 8
 
 

@@ -52,7 +52,6 @@ class ReplayScreen(BoardScreen):
     """
 
     BINDING_GROUP_TITLE = RECORD.heading
-    # Label of the answer that leads back here from a game.
     RETURN_LABEL = "Back to the record"
     BINDINGS = bindings(keys_of(RECORD))
 
@@ -165,7 +164,6 @@ class ReplayScreen(BoardScreen):
         self._stop_at_node("" if has_moved else end_message)
 
     def _stop_at_node(self, message: str = "") -> None:
-        """Stop the automatic replay, and show the node to which the cursor has moved."""
         self.autoplay.stop()
         self.show_node(message)
 
@@ -216,7 +214,6 @@ class ReplayScreen(BoardScreen):
             self.game_review.find_better()
 
     def _allows_help(self) -> bool:
-        """Return whether an engine may help; show the refusal if not."""
         if self._forbids_help:
             self.show_message(NO_HELP)
         return not self._forbids_help
@@ -264,7 +261,6 @@ class ReplayScreen(BoardScreen):
         self.show_message(PROMOTED if has_changed else "This is the main line already.")
 
     def action_prune(self) -> None:
-        """Ask whether to delete the current node with all nodes after it."""
         node = self.record_cursor.node
         if node.parent:
             dialogs.prune_question(node, self._prune).ask(self.app)

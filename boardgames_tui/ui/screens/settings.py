@@ -18,7 +18,6 @@ from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Title and help of each setting, by its name.
 SETTING_TEXTS = {
     "theme": ("App theme", "The colours of everything except the board."),
     "board": ("Board", "The colours of the board; on grey, the stones are plain black and white."),
@@ -68,7 +67,6 @@ class SettingsScreen(Modal[None]):
         self.app.push_screen(KeysScreen())
 
     def _change(self, field: Widget, value: Any) -> None:
-        """Apply and save the setting of a field, and show a warning if saving fails."""
         values = {str(field.id): value}
         if field.id == "scale":
             # A scale for all games replaces the scales of single games.

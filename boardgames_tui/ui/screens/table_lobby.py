@@ -49,7 +49,6 @@ class LobbyScreen(Screen[None]):
     AUTO_FOCUS = ""
     CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = LOBBY.heading
-    # Label of the answer that leads back here from a game.
     RETURN_LABEL = "Back to the table"
     BINDINGS = bindings(keys_of(LOBBY))
 
@@ -157,7 +156,6 @@ class LobbyScreen(Screen[None]):
         self.set_focus(self._field)
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
-        """Offer the game that was typed, or say what is wrong with it."""
         with self._saying_refusals():
             self._close_field(offer_game(self._table, event.value.removeprefix("new ")))
 
@@ -186,7 +184,6 @@ class LobbyScreen(Screen[None]):
             Question(f"Play against {game.host_name}?", describe_challenge(game), answers).ask(self.app)
 
     def _accept(self, venue: Elsewhere) -> None:
-        """Accept a challenge and show the game; say why if that fails."""
         with self._saying_refusals():
             self._say(venue.deed("accept").do_at_once())
             self._play(venue)
@@ -217,7 +214,6 @@ class LobbyScreen(Screen[None]):
             self._call_off(venue)
 
     def action_back(self) -> None:
-        """Close the line for a challenge, else leave the table."""
         if self.focused is self._field:
             self._close_field()
         else:

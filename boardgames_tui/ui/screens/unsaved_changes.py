@@ -27,7 +27,6 @@ class UnsavedChanges:
         self._make_text = make_text
         self._timer: Timer | None = None
         self._is_finished = False
-        # Whether the player was warned that the copy cannot be written.
         self._has_warned = False
 
     @property

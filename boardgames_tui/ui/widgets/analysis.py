@@ -26,7 +26,6 @@ from boardgames_tui.ui.widgets.panel_text import MUTED
 LONG_LIMIT = Limit(movetime=60_000)
 # Seconds between two updates of the panel.
 REFRESH_SECONDS = 0.2
-# Maximum number of candidates.
 MAX_CANDIDATES = 4
 
 
@@ -49,7 +48,6 @@ class AnalysisPanel(Vertical):
         self.finding: Finding | None = None
         self._ranks: Mapping[int, int] = {}
         self._status = ""
-        # Whether there is a new finding to draw.
         self.is_changed = False
 
     def compose(self) -> ComposeResult:

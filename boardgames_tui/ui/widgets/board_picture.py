@@ -78,7 +78,6 @@ class BoardPicture(Widget):
         return choose_layout(self._usable_layouts(), AUTO, *self.size)
 
     def lay_out(self) -> None:
-        """Lay out the board in the widget, and show the cursor."""
         self.viewport = Viewport(self.chosen_layout(), *self.size)
         self._drawn = list(self.appearances)
         self.scroll_to_sites((self.cursor,))
@@ -99,7 +98,6 @@ class BoardPicture(Widget):
         self.watch(self.app, "settings", self._apply_settings)
 
     def _apply_settings(self, old: Settings, new: Settings) -> None:
-        """Lay the board out again if its scale or ASCII has changed; else draw it in the present colours."""
         self._colours = self._board_theme
         if (old.scale, old.scales, old.ascii) != (new.scale, new.scales, new.ascii):
             self.lay_out()

@@ -32,7 +32,6 @@ from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
 # Seconds without a step after which the cursor rests.
 REST_SECONDS = 0.25
-# Number of the right mouse button.
 RIGHT_BUTTON = 3
 
 
@@ -225,7 +224,6 @@ class TorusBoard(BoardView):
     """Part of the repeated board to show."""
 
     def layouts(self) -> Iterator[Layout]:
-        """Yield a layout for each scale of the window."""
         return wrapped_layouts(self.scene.geometry, self.window)
 
     @property

@@ -49,7 +49,6 @@ class CommandInput(Field):
         self._opener = opener
         # Whether the text is a line that was sent, and whether the last answer accepted a line.
         self._is_sent = self._was_accepted = False
-        # Whether a call of `_return_to_board` is scheduled.
         self._is_returning = False
         # Number of lines that were sent and not answered.
         self._unanswered = 0

@@ -103,7 +103,6 @@ class EditorPanel(SidePanel):
         """Show a draft, the selected tool, given by its name, and the last message."""
         label = self._key("line") + "Position line"
         if len(draft.line) >= self.text_width:
-            # The line does not fit.
             label += self._key("share") + "copies"
         texts_beside_board = {
             "heading": panel_text.heading(draft.game, f"{size_text(draft.size)} · set up"),

@@ -50,7 +50,6 @@ class KeyBar(Static):
         return fitting
 
     async def on_click(self, event: events.Click) -> None:
-        """Run the action of the key under the mouse."""
         hint_end = 0
         for hint, text in self._fitting_hints():
             hint_end += len(text)

@@ -80,7 +80,6 @@ class _RowWriter:
         self.width, self.left_colour, self._glyphs = width, left_colour, glyphs
         heading = f"{' ' * NUMBER_WIDTH} {NAMES[left_colour]:<{width // 2}}{NAMES[other(left_colour)]}"
         self.rows: list[list[Word]] = [[Word(heading[:width], "sign")], []]
-        # Depth of the variation that is being written.
         self._depth = 0
         # Column at which the latest turn of the main line starts.
         self._turn_column = 0
@@ -180,7 +179,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         # Width, edits of the record and glyphs of the review when it was laid out.
         self._laid_out: _Layout = (0, (), NO_GLYPHS)
         self.rows: list[Row] = []
-        # Indices of the rows of each node.
         self.rows_by_node: dict[Node, list[int]] = {}
 
     @on(events.Resize)
@@ -204,7 +202,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         self._scroll_to_cursor()
 
     def _lay_out(self, width: int) -> None:
-        """Lay out the rows of the record, and find those of each node."""
         root, glyphs = self._record_cursor.record.root, self._review.glyphs
         self.rows = lay_out_moves(root, width, glyphs) if width >= MIN_WIDTH else []
         self.rows_by_node = {}

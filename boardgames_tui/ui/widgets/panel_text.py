@@ -22,7 +22,6 @@ from boardgames_tui.ui.widgets.clocks import clock_text
 STRONG = "bold $text-accent"
 CHIP = "bold reverse $text-accent"
 MUTED = "$foreground-muted"
-# Style of a stone by colour.
 STONE = {BLACK: "$black-stone on $board", WHITE: "bold $white-stone on $board"}
 
 # Spaces before a player's name or score in a line of its own.
@@ -50,7 +49,6 @@ def heading(game: Game, details: str) -> Content:
 
 
 def match_heading(match: Match) -> Content:
-    """Return the name of the game, its size and the number of the turn."""
     return heading(match.position.game, f"{size_text(match.position.size)} · move {turn_number(match)}")
 
 

@@ -35,11 +35,9 @@ from boardgames_tui.ui.widgets.side_panel import SidePanel
 FIRST_LIMIT = Limit(movetime=500)
 # Limit for each of the other positions.
 POSITION_LIMIT = Limit(movetime=120)
-# Rows of the graph.
 GRAPH_ROWS = 4
 # Rows of a window that has room for everything beside the comments of an annotated game.
 ROWS_FOR_ALL = 30
-# Maximum number of mistakes, one row each.
 MAX_MISTAKES = 2
 WELCOME = with_names("Arrows or the wheel step, {play_on} plays on, {keys} shows all keys.")
 

@@ -127,7 +127,6 @@ class GamePanel(SidePanel):
             yield Spinner(SPINNER_FRAMES[0], id="spinner")
             yield Static(id="engine-status")
         yield Static(id="prompt")
-        # The button for the action without a site, such as a swap or a pass.
         yield ActionButton("press", key="swap", id="press")
         yield Static(id="view-description")
         yield Static(id="message", markup=False)

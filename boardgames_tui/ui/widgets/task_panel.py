@@ -11,7 +11,6 @@ from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.side_panel import MAX_INPUT_LENGTH, ActionButton, SidePanel
 
-# Parts of the panel, from top to bottom.
 PARTS = ("heading", "task", "message", "done")
 
 
