@@ -27,6 +27,7 @@ from boardgames_tui.play import coach, opponents
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.saved_games.journal import folder
 from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings
 from tests.cli.command_line import run, start
 from tests.fake_analyst import put_fake_analyst
 from tests.fake_players import FakePlayer
@@ -155,6 +156,11 @@ def test_the_settings_have_the_name_of_the_only_person_and_whether_a_take_back_n
     assert "Black (x), Ann, to move." in output
     output = output_of(timed_match("none"), "a1\nundo\nno\n", [0], monkeypatch, Settings(ask_takeback=True))
     assert "The move stands." in output
+
+
+def test_a_game_in_plain_text_is_the_last_one(in_process):
+    in_process("torus --size 5 --white me --text", b"quit\n")
+    assert load_settings().last_game == "torus"
 
 
 @contextmanager
