@@ -12,7 +12,6 @@ from boardgames_tui.core.errors import ActionError, OptionError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.match.clock import DAY, Clock, Control, TimeLeft
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import result_sentence
 from tests.rows import each_row
 from tests.timed import CONTROLS, play, timed_match
@@ -244,13 +243,6 @@ def test_no_time_runs_after_the_end_until_a_resignation_is_taken_back():
     assert match.undo()
     match.tick(501)
     assert seconds(match, at=502) == (49, 60)
-
-
-def test_another_game_has_the_same_time_control():
-    match = begin("5+3", "io", (1, "c3"), (90, "d4"))
-    again = Setup.of(match).with_colours_exchanged.begin()
-    assert again.clock == Clock.of(Control(300, 3), again.start.seat)
-    assert Setup.of(timed_match("none")).control is None
 
 
 def test_against_an_engine_an_undo_resets_both_clocks_and_a_redo_restores_them():

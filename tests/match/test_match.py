@@ -198,11 +198,6 @@ def test_after_the_end_the_player_of_the_last_move_asks():
     assert match.side_asking_to_undo == last
 
 
-def test_no_consent_is_needed_against_an_engine():
-    match = play_timed(timed_match("5+3", black=Seat("engine", "1")), (0, "c3"), (1, "d4"), (2, "a2"))
-    assert match.side_asking_to_undo == 0
-
-
 def test_only_a_person_of_the_side_to_move_may_act():
     match = smallest("torus")
     found = [refusal(match, seats, "act") for seats in ((BLACK,), (BLACK, WHITE), (WHITE,), ())]

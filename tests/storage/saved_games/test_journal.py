@@ -71,19 +71,6 @@ def test_a_game_with_blocks_continues_with_its_option(blocks, empty):
     assert Setup.of(load_game("")) == Setup.of(match)
 
 
-def test_a_match_that_begins_with_actions_is_saved_with_them():
-    rng = random.Random(3)
-    match = begin("io", rng)
-    for _ in range(5):
-        match.play(rng.choice(match.position.actions))
-    journal = Journal(match)
-    assert not read_library().games
-    match.play(rng.choice(match.position.actions))
-    journal.close()
-    assert state_of(load_game("")) == state_of(match)
-    assert len(match.actions) == 6
-
-
 def test_a_game_without_actions_leaves_no_file():
     match = begin("torus", random.Random(1))
     journal = Journal(match)
