@@ -69,7 +69,7 @@ async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
         assert notice.startswith("annotated1.bgn of Torus")
 
 
-async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_have_some():
+async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_have_some(monkeypatch):
     async with open_app(size=WIDE) as (app, pilot):
         titles = {title: callback for title, _, callback, _ in NewGames(app.screen).commands()}
         assert [title for title in titles if title.startswith("Annotated")] == ["Annotated games: Torus"]
@@ -82,11 +82,8 @@ async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_h
             await pilot.press("a")
             await pilot.choose("A short game")
             assert_viewed_from_the_start(app)
-
-
-async def test_the_library_asks_for_the_game_if_several_have_some(monkeypatch):
-    monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
-    async with open_app() as (app, pilot):
+        # If several games have some, the library asks for one.
+        monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
         await pilot.open_screen(LibraryScreen())
         assert isinstance(await pilot.type("a"), Question)
         assert answers(app)[:2] == ["Implo", "Torus"]

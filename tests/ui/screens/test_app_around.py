@@ -117,7 +117,6 @@ async def test_the_panel_names_the_origin_of_a_shifted_board():
 
 async def test_refuses_to_start_a_command_from_a_browser(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    for protocol in ("uai", "uci"):
-        async with open_app(game("ataxx", 7, white=f"{protocol}:touch /somewhere")) as (app, _):
-            assert isinstance(app.screen, PickerScreen)
-            assert notices(app) == ["A browser cannot start a foreign engine: it is a command on this machine."]
+    async with open_app(game("ataxx", 7, white="uci:touch /somewhere")) as (app, _):
+        assert isinstance(app.screen, PickerScreen)
+        assert notices(app) == ["A browser cannot start a foreign engine: it is a command on this machine."]

@@ -71,7 +71,6 @@ async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, mo
 
 
 LEFT_BY = {
-    "ctrl+q": 'await pilot.press("ctrl+q")',
     "SIGTERM": "os.kill(os.getpid(), signal.SIGTERM)",
     "ctrl+c": "asyncio.get_running_loop().call_later(1, os.kill, os.getpid(), signal.SIGINT); pilot.app.exit()",
 }

@@ -11,7 +11,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from boardgames_tui.ui.screens.record_files import read_first_record, save_record
+from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.random_records import random_record, shape
 from tests.ui.app_pilot import (
@@ -146,27 +146,6 @@ async def test_other_games_set_up_boards_and_the_assumed_encoding_are_mentioned(
         await pilot.until_on(ReplayScreen)
 
 
-async def test_saving_keeps_unknown_properties_and_another_format_reports_losses(folder):
-    (folder / "go.sgf").write_text("(;SZ[5]KM[6.5];B[aa]N[name]BL[5])")
-    async with open_app() as (app, pilot):
-        await open_named(pilot, "go.sgf")
-        record = app.screen.record_cursor.record
-        save_record(app, record, on_saved=lambda *_: None, proposed_file=folder / "go.sgf")
-        await pilot.settle()
-        await pilot.type("enter", "enter")
-        assert not notices(app)
-        assert "KM[6.5]\n;B[aa]N[name]BL[5])" in (folder / "go.sgf").read_text()
-        save_record(app, record, on_saved=lambda _, losses: app.notify(losses))
-        await pilot.settle()
-        assert app.screen.query_one(Input).value == "torus.sgf"
-        app.screen.query_one(Input).value = "go.bgn"
-        await pilot.press("enter")
-        await pilot.until_on(Question)
-        assert shown(app, "text") == "BGN cannot hold KM, BL: left out."
-        await pilot.choose("Save anyway")
-        await pilot.until(lambda: notices(app) == ["BGN cannot hold KM, BL: left out."])
-
-
 async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
     """Only a complete save counts as one, and a position line is not proposed once there are moves."""
     (folder / "a.fen").write_text("5/5/5/5/5 x -\n")
@@ -179,6 +158,8 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
         assert app.screen.query_one(Input).value == "a.bgn"
         app.screen.query_one(Input).value = "b.fen"
         await pilot.press("enter")
+        await pilot.until_on(Question)
+        assert shown(app, "text") == "FEN holds only the last position, without moves."
         await pilot.choose("Choose another name")
         assert not (folder / "b.fen").exists()
         await pilot.press("enter")

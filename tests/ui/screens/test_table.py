@@ -1,5 +1,7 @@
 """Games at a table in the app: the lobby, the board, and what the other player does."""
 
+import time
+from dataclasses import replace
 from time import sleep
 
 import pytest
@@ -17,7 +19,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from tests.elsewhere.people import Person, Two, setup_of
+from tests.elsewhere.people import Person, Two, setup_of, write_letter
 from tests.ui.app_pilot import (
     NAMED,
     drawn_lines,
@@ -374,3 +376,28 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place
         await pilot.press("escape")
         await pilot.press("t")
         await until_shown(pilot, "bob")
+
+
+async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pilot):
+    screen = await open_after_a_turn_each(pilot, place)
+    await pilot.until(lambda: screen.venue.may_act)
+    letter = place.two.bob.copy.letter
+    forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
+    write_letter(place.person("bob").table, replace(letter, game=forged))
+    await pilot.until(lambda: "The other side has changed the game" in session_message(pilot.app))
+    assert screen.venue.may_act
+    assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
+
+
+async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
+    screen = await open_game(pilot, place.begin(clock="1"))
+    screen.venue.play(screen.match.position.find("c3"))
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 3600)
+    await pilot.until(
+        lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
+    )
+    await pilot.press("o")
+    await pilot.answer("Claim the win on time")
+    await pilot.answer("Back to the board")
+    assert screen.match.outcome.reason == "time"
