@@ -9,7 +9,7 @@ from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
-from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.storage.settings_file import load_settings, load_setups, save_setup
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -68,7 +68,7 @@ async def test_a_rematch_against_engine_auto_chooses_its_strength_anew():
         assert app.screen.match.seats[BLACK] == Seat("engine", f"auto:{strength:.1f}")
 
 
-async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_there_is_no_room():
+async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_there_is_no_room(monkeypatch):
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         await open_setup(pilot, "torus", "tab", "right")
@@ -80,6 +80,10 @@ async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_ther
     async with open_app() as (app, pilot):
         await open_setup(pilot, "onyx", "left", "enter")
         assert shown(app, "message") == "This board of Onyx has no handicap of 3: 0 to 1."
+        monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
+        await pilot.type("escape")
+        await open_setup(pilot, "torus")
+        assert not any("handicap" in line for line in drawn_lines(app))
 
 
 async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
@@ -173,3 +177,10 @@ async def test_the_setup_offers_the_coach_and_says_what_it_does():
         assert shown(app, "about").startswith("Against the computer")
         await pilot.type("enter")
         assert app.settings.coach
+
+
+async def test_options_of_the_command_line_are_not_saved():
+    async with open_app(game("onyx", 20)):
+        pass
+    assert load_setups() == {}
+    assert load_settings().last_game == "onyx"
