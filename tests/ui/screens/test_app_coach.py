@@ -30,27 +30,21 @@ async def open_objection(pilot):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_question_comes_before_the_answer_and_the_kept_move_is_answered(size):
+async def test_the_question_comes_before_the_answer_and_the_move_is_taken_back_or_kept(size):
     async with open_app(game("torus", 5, white="random"), size=size) as (app, pilot):
         playing = app.screen
         await open_objection(pilot)
         assert playing.match.ply == 1
-        text = shown(app, "text")
-        assert text.startswith("a1 loses 40 %. The answer: e5 ")
+        await pilot.choose("Take it back")
+        assert (playing.match.ply, comment(app)) == (0, "")
+        assert playing.venue.may_act
+        await open_objection(pilot)
+        assert shown(app, "text").startswith("a1 loses 40 %. The answer: e5 ")
         assert shown(app, "title") == "Take it back?"
         await pilot.choose("Keep the move")
         await pilot.until(lambda: playing.match.ply == 2)
         await pilot.until(lambda: comment(app) == "a1 lost 40 %. Better: e5.")
         assert not cut_off_texts(app)
-
-
-async def test_the_move_is_taken_back_before_the_answer():
-    async with open_app(game("torus", 5, white="random")) as (app, pilot):
-        playing = app.screen
-        await open_objection(pilot)
-        await pilot.choose("Take it back")
-        assert (playing.match.ply, comment(app)) == (0, "")
-        assert playing.venue.may_act
 
 
 async def test_nobody_acts_while_the_question_is_open_and_esc_keeps_the_move(analysts):

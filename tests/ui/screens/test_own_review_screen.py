@@ -42,7 +42,7 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
         assert isinstance(await pilot.type("enter"), PickerScreen)
 
 
-async def test_the_search_can_be_stopped(analysts):
+async def test_the_search_can_be_stopped_and_a_failing_engine_is_reported(analysts):
     save_game()
     analysts.gate = asyncio.Event()
     async with open_app() as (app, pilot):
@@ -50,6 +50,9 @@ async def test_the_search_can_be_stopped(analysts):
         await pilot.until(lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
         assert isinstance(await pilot.type("escape"), PickerScreen)
         assert not mistakes_file("torus").path.exists()
+        analysts.gate, analysts.error = None, "The engine cannot be started."
+        await pilot.press("Z")
+        await pilot.until(lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
 
 
 async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict(analysts):
