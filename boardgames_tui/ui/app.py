@@ -296,7 +296,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     async def action_quit(self) -> None:
         """Quit; ask first if a game, a record or a position has changes that are not saved."""
         from boardgames_tui.ui.screens.play import PlayScreen
-        from boardgames_tui.ui.screens.quitting import question_before_quitting
+        from boardgames_tui.ui.screens.rescue import question_before_quitting
 
         play_screens = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
         for play_screen in play_screens:
