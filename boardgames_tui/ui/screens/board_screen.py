@@ -82,6 +82,10 @@ class BoardScreen(StyledScreen[None]):
         """Show the present state on the board, in the panel and in the key bar."""
         raise NotImplementedError
 
+    def show_message(self, sentence: str) -> None:
+        self.message = sentence
+        self.show()
+
     def select_site(self, site: int) -> None:
         """Do what a click on a site does, or the key that plays at the cursor."""
         raise NotImplementedError

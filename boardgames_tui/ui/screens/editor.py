@@ -119,10 +119,6 @@ class EditorScreen(BoardScreen):
             return False
         return True
 
-    def show_message(self, sentence: str) -> None:
-        self.message = sentence
-        self.show()
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "take" and parameters[0] not in self._tools:
             return False

@@ -303,7 +303,6 @@ class PlayScreen(BoardScreen):
         self._show_change(changed=self.session.redo())
 
     def action_ask(self) -> None:
-        """Show why the site under the cursor is illegal, or the effect of playing there."""
         self.show_message(self.session.selection.explain(self.board.cursor))
 
     def action_suggest(self) -> None:

@@ -137,10 +137,6 @@ class ReplayScreen(BoardScreen):
         if site is not None:
             self.board.cursor = site
 
-    def show_message(self, sentence: str) -> None:
-        self.message = sentence
-        self.show()
-
     def on_analysis_panel_ranked(self) -> None:
         """Mark the engine's best actions on the board."""
         self.show(animated=self.board.is_moving)
@@ -251,7 +247,6 @@ class ReplayScreen(BoardScreen):
         self.show_node(with_names("Added to the record: {restore} takes it back.") if is_new else "")
 
     def action_ask(self) -> None:
-        """Show why the site under the cursor is illegal, or the effect of playing there."""
         self.show_message(self.selection.explain(self.board.cursor))
 
     def action_promote(self) -> None:
@@ -278,7 +273,6 @@ class ReplayScreen(BoardScreen):
         self._stop_at_node("The last change is undone." if has_changed else "No change to undo.")
 
     def action_branch(self) -> None:
-        """Ask who plays a new game from the current node, and start that game."""
         position = self.record_cursor.node.position
         if position.outcome:
             self.show_message("The game is over here. Go back to an earlier position to play from it.")

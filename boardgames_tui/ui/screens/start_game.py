@@ -44,7 +44,7 @@ def start_new_game(
         return Here(make_match(with_chosen_strength(setup, read_library().games, person)))
 
     if setup.needs_strength:
-        _start_in_worker(screen, make_venue_with_strength, saves_setup=saves_setup)
+        _start_in_worker(screen, make_venue_with_strength, lambda: None, saves_setup=saves_setup)
     else:
         screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
@@ -55,11 +55,7 @@ def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] =
 
 
 def _start_in_worker(
-    screen: Screen[Any],
-    make_venue: Callable[[], Venue],
-    on_failure: Callable[[], object] = lambda: None,
-    *,
-    saves_setup: bool,
+    screen: Screen[Any], make_venue: Callable[[], Venue], on_failure: Callable[[], object], *, saves_setup: bool
 ) -> None:
     """Make a venue in a thread and open its game, unless one is being made already.
 

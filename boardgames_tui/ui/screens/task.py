@@ -215,7 +215,6 @@ class TaskScreen(BoardScreen):
         self._act(self.attempt.play_siteless_action)
 
     def action_ask(self) -> None:
-        """Show why the site under the cursor is illegal, or the effect of playing there."""
         self._act(lambda: self.attempt.explain(self.board.cursor))
 
     def action_suggest(self) -> None:

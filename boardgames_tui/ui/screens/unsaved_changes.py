@@ -24,15 +24,11 @@ class UnsavedChanges:
     def __init__(self, screen: Screen[Any], copy: RescueCopy, make_text: Callable[[], str]) -> None:
         self._screen = screen
         self._copy = copy
+        self.extension = copy.extension
         self._make_text = make_text
         self._timer: Timer | None = None
         self._is_finished = False
         self._has_warned = False
-
-    @property
-    def extension(self) -> str:
-        """Extension of the copy's file, which sets its format."""
-        return self._copy.extension
 
     def schedule_sync(self) -> None:
         """Sync the copy after COPY_DELAY, unless this is scheduled already."""

@@ -18,7 +18,7 @@ from textual.strip import Strip
 
 from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.printable import printable
-from boardgames_tui.play.record_cursor import Edit, RecordCursor
+from boardgames_tui.play.record_cursor import RecordCursor
 from boardgames_tui.play.review import Review
 from boardgames_tui.record import Node
 from boardgames_tui.record.clocks import without_clocks
@@ -49,7 +49,6 @@ class Word(NamedTuple):
 
 Row: TypeAlias = tuple[Word, ...]
 NO_GLYPHS: Mapping[Node, str] = {}
-_Layout: TypeAlias = tuple[int, tuple[Edit, ...], Mapping[Node, str]]
 
 
 def lay_out_moves(root: Node, width: int, glyphs: Mapping[Node, str] = NO_GLYPHS) -> list[Row]:
@@ -177,7 +176,7 @@ class RecordMoveList(ScrollView, can_focus=False):
         # Nodes of the line at the cursor, whose actions are brighter than those of other lines.
         self._line_nodes = frozenset(record_cursor.line)
         # Width, edits of the record and glyphs of the review when it was laid out.
-        self._laid_out: _Layout = (0, (), NO_GLYPHS)
+        self._laid_out: object = None
         self.rows: list[Row] = []
         self.rows_by_node: dict[Node, list[int]] = {}
 
