@@ -91,8 +91,7 @@ class PostScreen(Modal[Venue]):
         except BoardGamesError as error:
             self._show(str(error))
         else:
-            for sentence in sentences[:-1]:
-                self.app.notify(sentence, severity="warning", markup=False)
+            self.app.warn(*sentences[:-1])
             self.dismiss(Elsewhere(game))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

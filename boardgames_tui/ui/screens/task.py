@@ -31,7 +31,7 @@ from boardgames_tui.ui.screens.board_screen import BoardScreen
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
-from boardgames_tui.ui.widgets.task_panel import TaskPanel
+from boardgames_tui.ui.widgets.side_panel import TaskPanel
 
 # Seconds for which the board shows each action of a line.
 SECONDS_PER_ACTION = 1.2

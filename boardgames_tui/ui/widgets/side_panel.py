@@ -1,4 +1,4 @@
-"""Panels beside a board, or below it in a window of few columns; among them that of a game in progress."""
+"""Panels beside a board, or below it in a window of few columns: those of a game in progress and of a task."""
 
 from functools import partial
 from itertools import cycle
@@ -12,6 +12,7 @@ from textual.widgets import Button, Static
 from boardgames_tui.core.cells import NAMES
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.session import GameSession
+from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets import panel_text
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
@@ -193,3 +194,42 @@ class GamePanel(SidePanel):
         # The key bar, the input, and a blank row below both the input and the prompt.
         fixed_rows = 4
         return self.app.size.height - fixed_rows - part_rows - button_rows - analysis_rows
+
+
+class TaskPanel(SidePanel, VerticalScroll, can_focus=False):
+    """The task, the answer to the last input, the comment on the solution, the input and the buttons; it scrolls."""
+
+    command_input = getters.query_one(CommandInput)
+    scrolls = True
+    PARTS = ("heading", "task", "message", "done")
+
+    @property
+    def outer_width(self) -> int:
+        """Width in columns, edges included: 33 to 40 beside the board, because a task has whole sentences."""
+        columns = self.app.size.width
+        return columns if self.is_below else min(40, max(33, columns * 40 // 100))
+
+    def compose(self) -> ComposeResult:
+        for part in self.PARTS:
+            yield Static(id=part, markup=False)
+        yield CommandInput("type", id="typed", max_length=MAX_INPUT_LENGTH)
+        yield ActionButton("press", key="swap", id="press")
+        yield ActionButton("touch", key="touch", id="go-on")
+
+    def show(self, session: TaskSession) -> None:
+        """Show the texts, with the player's keys in place of names in braces; hide parts without text."""
+        attempt, series, fill_in = session.attempt, session.series, self.app.keymap.fill_in
+        heading = panel_text.heading(series.game, f"· {series.heading}")
+        text = "\n\n".join(filter(None, (fill_in(attempt.text), series.progress_text)))
+        task = Content.assemble((attempt.task.title, "bold $text-accent"), "\n\n", text)
+        message, comment = fill_in(attempt.message), fill_in(session.comment)
+        for part, content in zip(self.PARTS, (heading, task, Content(message), Content(comment)), strict=True):
+            self.fill(part, content)
+        action = attempt.siteless_action
+        self.query_one("#press", ActionButton).offer(action.spoken if action else "")
+        self.query_one("#go-on", ActionButton).offer(session.next_label if attempt.done else "")
+        # The message and the comment are below the task, from which an introduction must not scroll away.
+        if comment or (message and attempt.message != session.introduction):
+            self.scroll_end(animate=False)
+        else:
+            self.scroll_home(animate=False)
