@@ -269,7 +269,6 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.push_screen(StatisticsScreen())
 
     def action_mistakes(self, game_key: str) -> None:
-        """Look through the player's games for mistakes, and open them as puzzles."""
         from boardgames_tui.games import GAMES
         from boardgames_tui.ui.screens.learning import OwnReviewScreen
 

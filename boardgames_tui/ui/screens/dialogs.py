@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 COLUMN_BREAKPOINTS = [(0, "narrow"), (60, "wide")]
 ROW_BREAKPOINTS = [(0, "low"), (24, "high")]
 Result = TypeVar("Result")
-# Function that carries out an answer.
 AnswerHandler: TypeAlias = Callable[[], object]
 # Label and handler of an answer; without a handler, the answer cancels the dialog, as Esc does.
 Answer: TypeAlias = tuple[str, AnswerHandler | None]
@@ -53,7 +52,6 @@ class Modal(ModalScreen[Result], StyledScreen[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [*fixed_bindings({"escape": "dismiss"}), *bindings((CHANGEABLE["keys"],))]
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Dismiss the dialog with a result; do nothing if it has been dismissed already."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
 

@@ -147,7 +147,6 @@ class EditorScreen(BoardScreen):
         self.set_draft(self.draft.cleared())
 
     def action_usual(self) -> None:
-        """Set up the usual start of the game, or show why this size has no such start."""
         self._try_edit(self.draft.with_start)
 
     def action_resize(self, by: int) -> None:

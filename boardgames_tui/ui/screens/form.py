@@ -42,7 +42,6 @@ class Form(Vertical):
     @on(events.DescendantFocus)
     @on(Chooser.Changed)
     def show_help(self) -> None:
-        """Show the help of the focused field; if the field has none, that of its row."""
         row_help = next((row.about for row in self._rows if row.has_focus_within), "")
         field = self.screen.focused
         field_help = field.about if isinstance(field, Chooser) else ""

@@ -45,13 +45,11 @@ class GameProvider(Provider):
         """Yield all commands; those with `discover` are listed before the player types anything."""
 
     async def discover(self) -> Hits:
-        """Yield the commands that are listed before the player types anything."""
         for title, help_text, callback, is_discovered in self._available_commands():
             if is_discovered:
                 yield DiscoveryHit(Content(title), callback, help=help_text)
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands whose titles match a query, each with its score."""
         matcher = self.matcher(query)
         for title, help_text, callback, _ in self._available_commands():
             score = matcher.match(title)

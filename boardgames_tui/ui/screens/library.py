@@ -205,7 +205,6 @@ class LibraryScreen(StyledScreen[None]):
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
-        """Continue the game under the cursor, or open its replay if the game is over."""
         game = self.current_game
         if game and game.is_over:
             self.action_view()

@@ -328,13 +328,11 @@ class PickerScreen(Screen[None]):
             open_step(self.app, step)
 
     def action_puzzles(self) -> None:
-        """Open the puzzles of the selected game; if the game has no puzzles, say so."""
         from boardgames_tui.ui.screens.learning import open_puzzles
 
         open_puzzles(self.app, GAMES[self.selected_key])
 
     def action_annotated(self) -> None:
-        """Ask for an annotated game of the selected game and view it; if there is none, say so."""
         from boardgames_tui.ui.screens.learning import choose_annotated_game
 
         choose_annotated_game(self.app, [GAMES[self.selected_key]])

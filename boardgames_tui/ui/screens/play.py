@@ -218,8 +218,6 @@ class PlayScreen(BoardScreen):
             self.session.clear()
             self.begin_turn()
 
-    # What others do elsewhere
-
     @work(group="news", exclusive=True, thread=True)
     def _poll_venue(self) -> None:
         """Poll the venue until this screen is closed, and show what others have done."""

@@ -136,8 +136,6 @@ class TaskScreen(BoardScreen):
         self.attempt.tell_status(status)
         self.show()
 
-    # Lines on the board, and hints
-
     @work(group="line")
     async def _change_attempt(self, change: Callable[[], Awaitable[None]]) -> None:
         await change()
@@ -175,7 +173,6 @@ class TaskScreen(BoardScreen):
         return super().check_action(action, parameters)
 
     def select_site(self, site: int) -> None:
-        """Select a site; if the task is done, go to the next task instead."""
         if self.attempt.done:
             self.action_step(1)
         else:

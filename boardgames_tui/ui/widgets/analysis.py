@@ -55,7 +55,6 @@ class AnalysisPanel(Vertical):
             yield Static(id=part_id, markup=False)
 
     def on_mount(self) -> None:
-        """Create the timer of the updates, which runs while the panel is on."""
         self._update_timer = self.set_interval(REFRESH_SECONDS, self._draw_if_changed, pause=True)
 
     async def on_unmount(self) -> None:

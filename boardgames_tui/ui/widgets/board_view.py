@@ -131,7 +131,6 @@ class BoardView(BoardPicture, can_focus=True):
             self.play(make_motion(actions))
 
     def _draw_frame(self) -> None:
-        """Draw the present frame of the animation, or end it."""
         if self._motion:
             elapsed = monotonic() - self._start_time
             if elapsed < self._motion.duration:
@@ -140,7 +139,6 @@ class BoardView(BoardPicture, can_focus=True):
                 self.end_motion()
 
     def end_motion(self) -> None:
-        """End the animation, if any, and show the scene."""
         if self._motion:
             self._stop_motion()
             self.draw(self.scene)

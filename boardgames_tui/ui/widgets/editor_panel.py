@@ -100,7 +100,6 @@ class EditorPanel(SidePanel):
         yield CommandInput("line", id="line")
 
     def show(self, draft: Draft, selected_tool: str, message: str) -> None:
-        """Show a draft, the selected tool, given by its name, and the last message."""
         label = self._key("line") + "Position line"
         if len(draft.line) >= self.text_width:
             label += self._key("share") + "copies"
@@ -126,7 +125,6 @@ class EditorPanel(SidePanel):
             self.command_input.value = draft.line
 
     def _show_tools(self, selected_tool: str) -> None:
-        """Show each tool with its first key, the selected one in brackets."""
         for name, tool in self._tools.items():
             key = key_label(TOOL_KEYS[name].partition(",")[0])
             is_selected = name == selected_tool

@@ -251,7 +251,6 @@ class RecordMoveList(ScrollView, can_focus=False):
         return Segment(text, self.get_component_rich_style(f"moves--{style_name}"))
 
     def on_click(self, event: events.Click) -> None:
-        """Post Chosen for the action or comment under the mouse."""
         row = self._row_at(event.y)
         node = _node_at(self.rows[row], event.x) if row < len(self.rows) else None
         if node:

@@ -50,7 +50,6 @@ class Graph(Widget):
         self._record_cursor, self._review = record_cursor, review
 
     def render(self) -> Content:
-        """Render the graph with a mark at the end of the turn at the cursor."""
         line = self._record_cursor.line
         nodes, findings = turn_ends(line), self._review.findings
         shares = [findings[node].value.black if node in findings else None for node in nodes]
@@ -58,7 +57,6 @@ class Graph(Widget):
         return analysis_text.game_graph(shares, here, *self.size, f"move {self._record_cursor.node.turn}")
 
     def on_click(self, event: events.Click) -> None:
-        """Post RecordMoveList.Chosen for the node under the mouse."""
         nodes = turn_ends(self._record_cursor.line)
         self.post_message(RecordMoveList.Chosen(nodes[index_at(event.x, len(nodes), self.size.width)]))
 
