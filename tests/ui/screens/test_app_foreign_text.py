@@ -7,6 +7,7 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.saved_games.journal import Journal
+from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.replay import ReplayScreen
@@ -80,3 +81,28 @@ async def test_a_notice_leaves_the_title_of_a_game_visible():
         await pilot.pause()
         assert "Torus 9" in drawn_lines(app)[0]
         assert any("Good luck!" in line for line in drawn_lines(app))
+
+
+def listed_commands(app):
+    """Return the texts of the commands that the palette lists."""
+    return [str(option.prompt) for options in app.screen.query("CommandList") for option in options.options]
+
+
+async def test_names_of_players_are_not_parsed_as_markup():
+    for end in ("unfinished", "resigned"):
+        match = game("torus", 5, "me:[/b] Ann", "me:Ben [red]")
+        journal = Journal(match)
+        match.play(match.position.find("a1"))
+        if end == "resigned":
+            match.resign(1)
+        journal.close()
+    async with open_app(size=(120, 40)) as (app, pilot):
+        for typed in ("", "continue"):
+            await pilot.press("ctrl+p", *typed)
+            await pilot.until(lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(listed_commands(app)))
+            await pilot.press("escape")
+            await pilot.until(lambda: not app.screen.query("CommandList"))
+        await pilot.type("t")
+        lines = [line.split() for line in drawn_lines(app)]
+        assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
+        assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines
