@@ -88,7 +88,7 @@ def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are
     assert not {*later, "boardgames_tui.core.game", "boardgames_tui.match", *PACKAGES.values()} & loaded
 
 
-@each_row("screen", ["play", "task", "annotated_games", "table_lobby"])
+@each_row("screen", ["play", "task", "learning", "table_lobby"])
 def test_a_screen_opens_before_those_that_it_can_open_and_locks_are_loaded(screen):
     loaded = loaded_after(f"import boardgames_tui.ui.app, boardgames_tui.play.here, boardgames_tui.ui.screens.{screen}")
     others = {f"boardgames_tui.ui.screens.{name}" for name in ("editor", "setup", "share")}
