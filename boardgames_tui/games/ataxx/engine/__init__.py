@@ -7,7 +7,7 @@ from boardgames_tui.kernel.contracts import EngineModules, Ladder
 # `python -m boardgames_tui.lab ladder ataxx` measures each by matches against the one below.
 LADDER = Ladder(
     rungs=(
-        (20, 1.25),
+        (20, 3.5),
         (21, 0.78),
         (53, 0.086),
         (240, 0.036),
