@@ -45,6 +45,7 @@ class Lobby:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        # Only files that have changed are read again.
         self._row, self._copy = lru_cache(MAX_KNOWN)(self._read_header), lru_cache(MAX_KNOWN)(_read_copy)
         # The own copies, and what the files of users say, by the names of the games.
         self._copies: Mapping[str, Row] = {}

@@ -138,7 +138,9 @@ def _is_open(copy: Path) -> bool:
     """Return whether the screen of a copy is still open, in this process or another one."""
     try:
         check_not_open(_lock_file(copy))
-    except (SaveError, OSError) as error:
+    except SaveError:
+        return True
+    except OSError:
         # There is no such file if the screen was closed properly.
-        return isinstance(error, SaveError)
+        return False
     return False
