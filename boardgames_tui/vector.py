@@ -103,7 +103,7 @@ class VectorEnv:
         self._shape = shape_of(self.start)
         self._planes = self._copies(_unchanging_planes(self.start), np.int8)
         self._rewards = self._copies([0, 0], np.int8)
-        self._step, self._begin, self._sample = (backend.bind(kernel) for kernel in (B.step, B.begin, B.sample))
+        self._step, self._sample = backend.bind(B.step), backend.bind(B.sample)
 
     def _copies(self, row: Sequence[int], kind: Any) -> Any:
         """Return a row for each game."""
@@ -117,12 +117,8 @@ class VectorEnv:
 
     def reset(self) -> Step:
         """Begin all games."""
-        for i in range(self.count):
-            self._ends[i] = B.ENDED
-        self._begin(
-            *(self._p, self._b, self._rows, self._start_row, *self._scratch, self._codes, self._counts, self._plies),
-            *(self._players, self._masks, self._planes, self._ends),
-        )
+        # No action has the number -1, and a game ends with an illegal action.
+        self._play(np.full(self.count, -1, np.int64))
         for i in range(self.count):
             self._rewards[i][0] = self._rewards[i][1] = self._ends[i] = B.GOES_ON
         return self._result()
@@ -137,13 +133,15 @@ class VectorEnv:
             array = np.zeros(0)
         if array.shape != (self.count,) or array.dtype.kind not in "iu":
             raise ActionError(f"{quoted(actions)} is not a sequence of {self.count} numbers of actions.")
-        given = np.ascontiguousarray(array, np.int64)
+        self._play(np.ascontiguousarray(array, np.int64))
+        return self._result()
+
+    def _play(self, numbers: Any) -> None:
         self._step(
-            *(self._p, self._b, self._rows, self._start_row, given if self._backend.compiled else given.tolist()),
+            *(self._p, self._b, self._rows, self._start_row, numbers if self._backend.compiled else numbers.tolist()),
             *(*self._scratch, self._codes, self._counts, self._plies, self._players, self._masks, self._planes),
             *(self._rewards, self._ends),
         )
-        return self._result()
 
     def sample(self) -> Any:
         """Return a legal action for each game, chosen at random."""

@@ -77,27 +77,6 @@ def step(
                 ends[i] = ENDED
             elif plies[i] >= b[MAX_PLIES]:
                 ends[i] = CUT_OFF
-    begin(p, b, rows, start, out, cells, view, codes, counts, plies, players, masks, planes, ends)
-
-
-def begin(
-    p: Ints,
-    b: Ints,
-    rows: list[Row],
-    start: Ints,
-    out: Row,
-    cells: Row,
-    view: Row,
-    codes: list[Row],
-    counts: Row,
-    plies: Row,
-    players: Row,
-    masks: list[Row],
-    planes: list[Row],
-    ends: Row,
-) -> None:
-    """Begin the games anew that have ended."""
-    for i in range(len(counts)):
         if ends[i] != GOES_ON:
             restore_state(rows[i], start, 0)
             plies[i] = 0
