@@ -72,7 +72,6 @@ class BoardGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def new_initial_state(self, state: Any = None) -> BoardGameState:  # noqa: ARG002 - a signature of OpenSpiel
-        """Return the start of the game."""
         return BoardGameState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
@@ -94,7 +93,6 @@ class Present:
         return self.position.state.dense_actions()
 
     def __deepcopy__(self, memo: object) -> Present:
-        """Return the object itself."""
         return self
 
 
@@ -108,7 +106,6 @@ class BoardGameState(pyspiel.State):
 
     @property
     def position(self) -> Position:
-        """Present position."""
         return self._present.position
 
     def seat_of(self, player: int) -> int:
@@ -117,11 +114,9 @@ class BoardGameState(pyspiel.State):
         return self._first_seat if player == 0 else other(self._first_seat)
 
     def is_terminal(self) -> bool:
-        """Return whether the game is over."""
         return self.position.outcome is not None or len(self.position.line) >= self._max_length
 
     def current_player(self) -> int:
-        """Return the player who acts."""
         return pyspiel.PlayerId.TERMINAL if self.is_terminal() else int(self.position.seat != self._first_seat)
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 - it is the one who acts
@@ -147,7 +142,6 @@ class BoardGameState(pyspiel.State):
         return [won, -won]
 
     def __str__(self) -> str:
-        """Return the position line."""
         return str(self.position)
 
 
@@ -160,11 +154,9 @@ class PlanesObserver:
         self.dict = {"observation": np.reshape(self.tensor, shape)}
 
     def set_from(self, state: BoardGameState, player: int) -> None:
-        """Write the planes."""
         self.dict["observation"][:] = planes(state.position, state.seat_of(player))
 
     def string_from(self, state: BoardGameState, player: int) -> str:  # noqa: ARG002 - the same for both
-        """Return the position line."""
         return str(state.position)
 
 

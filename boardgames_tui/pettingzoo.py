@@ -94,11 +94,9 @@ class GameEnv(AECEnv):
         self._action_spaces = {agent: Discrete(number) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of planes and mask."""
         return self._observation_spaces[_checked_agent(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of dense numbers."""
         return self._action_spaces[_checked_agent(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -209,11 +207,9 @@ class ParallelGameEnv(ParallelEnv):
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the space of planes and mask."""
         return self.aec.observation_space(agent)
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of dense numbers."""
         return self.aec.action_space(agent)
 
     def reset(
@@ -242,7 +238,6 @@ class ParallelGameEnv(ParallelEnv):
         return self._observations(), dict(self.aec.rewards), terminations, dict.fromkeys(AGENTS, is_cut), infos
 
     def render(self) -> str | None:
-        """Return the board in the mode of `render_mode`."""
         return self.aec.render()
 
     def _observations(self) -> dict[str, Any]:

@@ -113,7 +113,6 @@ def faults_of_explanations(game: Game) -> Iterator[str]:
 
 
 def has_part(game: Game, name: str) -> bool:
-    """Return whether a game has one of PARTS beside its modules."""
     part = files(game.package) / name
     return part.is_file() or part.is_dir()
 

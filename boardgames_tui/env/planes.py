@@ -37,7 +37,6 @@ class Grid:
 
 @lru_cache
 def grid_of(game: Game, size: int) -> Grid:
-    """Return the places of the sites of a board."""
     geometry = game.geometry(size)
     step = 1 if any(spot.is_midpoint for spot in geometry.spots) else STEP
     width = STEP * (size - 1) // step + 1

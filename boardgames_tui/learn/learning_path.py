@@ -42,7 +42,6 @@ class LearningStep:
 
     @property
     def full_title(self) -> str:
-        """The title with the name."""
         return f'{self.title} "{self.name}"' if self.name else self.title
 
 

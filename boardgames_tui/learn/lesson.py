@@ -111,7 +111,6 @@ class LessonStep:
             raise OptionError(f"the step {quoted(self.title)} has nothing to do")
 
     def is_wanted(self, action: Action) -> bool:
-        """Return whether a legal action solves the task."""
         return ANY in self.wanted or action.text in self.wanted
 
 
@@ -120,7 +119,6 @@ def lesson_key(game: Game, number: int) -> str:
 
 
 def has_lesson(game: Game) -> bool:
-    """Return whether a game has a lesson that can be used."""
     return number_of_lessons(game) > 0
 
 

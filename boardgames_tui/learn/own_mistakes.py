@@ -66,12 +66,10 @@ class OwnMistake:
         return not has_usable_schedule or self.due_day <= now.astimezone().date()
 
     def after_try(self, now: datetime, *, is_solved: bool) -> "OwnMistake":
-        """Return the mistake with the schedule after a try."""
         card, _ = SCHEDULER.review_card(self.card or Card(), Rating.Good if is_solved else Rating.Again, now)
         return replace(self, card=card)
 
     def announce_return(self, now: datetime) -> str:
-        """Return a sentence about when the mistake comes back."""
         if self.is_known:
             return "You know this one now."
         days = (self.due_day - now.astimezone().date()).days
@@ -98,7 +96,6 @@ class OwnMistakes:
 
 
 def mistakes_file(game_key: str) -> SharedFile[OwnMistakes]:
-    """Return the file with a player's mistakes in a game."""
     return SharedFile(mistakes_path(game_key), "The list of your mistakes", OwnMistakes(), _parse, _fields_of)
 
 

@@ -216,7 +216,6 @@ class PuzzleFile(NamedTuple):
 
 
 def read_puzzles(lines: Iterable[str]) -> PuzzleFile:
-    """Read lines of JSON, each of which is a puzzle."""
     puzzles, faults = [], []
     for line in lines:
         try:

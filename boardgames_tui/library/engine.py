@@ -80,7 +80,6 @@ class AsyncEngine:
         self._is_open = False
 
     async def __aenter__(self) -> Self:
-        """Start the engine and set its options."""
         if self._is_open:
             raise EngineError("The engine is open already.")
         try:
@@ -94,7 +93,6 @@ class AsyncEngine:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop the engine."""
         self._is_open = False
         await self._player.close()
 
@@ -158,7 +156,6 @@ class Engine:
         self._thread: LoopThread | None = None
 
     def __enter__(self) -> Self:
-        """Start the engine and set its options."""
         if self._thread:
             raise EngineError("The engine is open already.")
         self._thread = LoopThread("engine")
@@ -173,7 +170,6 @@ class Engine:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop the engine."""
         self._wait(self._engine.__aexit__(kind, error, trace))
         self._end()
 
@@ -186,7 +182,6 @@ class Engine:
         return self._wait(self._engine.analyse(position, limit, lines))
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine in the engine's loop; return its result."""
         if self._thread is None:
             work.close()
             raise EngineError("The engine is closed: use it inside its `with` statement.")

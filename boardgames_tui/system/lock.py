@@ -111,7 +111,6 @@ def _wait_for_lock(fd: int, refusal: str) -> None:
 
 
 def unlock(fd: int) -> None:
-    """Release the lock of an open file."""
     import portalocker
 
     with suppress(portalocker.LockException, OSError):

@@ -42,10 +42,8 @@ class Folders(Mapping[str, Path]):
 
 
 def paths() -> Mapping[str, Path]:
-    """Return the folders of this user, by name."""
     return Folders()
 
 
 def unsaved_folder() -> Path:
-    """Return the folder of this user's rescue copies."""
     return paths()["data"] / "unsaved"

@@ -23,7 +23,6 @@ def open_streams(output_errors: str = "replace") -> None:
 
 
 def is_terminal() -> bool:
-    """Return whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -22,7 +22,6 @@ NEW = GameFields("0 1", "turn 1, a new game")
 
 
 def rest(state: Ataxx) -> str:
-    """Return HALFMOVES and FULLMOVE as text."""
     return f"{state.halfmoves} {state.move_number}"
 
 
@@ -56,7 +55,6 @@ def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
 
 
 def refusal(state: Ataxx, action: int) -> str:
-    """Return why an action is not legal, as the end of a sentence."""
     if action == state.pass_action:
         return "a pass is allowed only when you have no move"
     destination = state.destination(action)

@@ -44,7 +44,6 @@ class ImploText(PlainText[Implo]):
         )
 
     def refusal(self, state: Implo, action: int) -> str:
-        """Return why an illegal action is not legal, as the end of a sentence."""
         if action == state.swap_action:
             return "only White may swap, instead of the first move, if the game offers it"
         if not state.is_placement(action):

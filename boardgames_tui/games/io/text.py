@@ -51,7 +51,6 @@ class IoText(PlainText[Io]):
         return (*without_anchor, *with_anchor)
 
     def refusal(self, state: Io, action: int) -> str:
-        """Return why an illegal placement is not legal, as the end of a sentence."""
         names = state.geometry.names
         if state.cells[action] != EMPTY:
             return f"{names[action]} is occupied"

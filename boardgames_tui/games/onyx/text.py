@@ -33,7 +33,6 @@ def explain_unknown(geometry: Geometry, text: str) -> str:
 
 
 def rest(state: Onyx) -> str:
-    """Return the field SWAP."""
     return SWAP_FIELD if state.swap is Swap.OFFERED else NO_SWAP_FIELD
 
 
@@ -77,12 +76,10 @@ def claim(words: Sequence[str]) -> Claim:
 
 
 def rests(geometry: Geometry, now: str) -> Sequence[GameFields]:
-    """List the REST without a swap, then the REST with a swap."""
     return (GameFields(text=NO_SWAP_FIELD, words="place"), GameFields(text=SWAP_FIELD, words="place or swap"))
 
 
 def refusal(state: Onyx, action: int) -> str:
-    """Return why an action is not legal, as the end of a sentence."""
     names = state.geometry.names
     if action == state.swap_action:
         if state.has_swap:

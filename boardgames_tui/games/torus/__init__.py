@@ -13,7 +13,6 @@ SAVE = 1_000
 
 
 def prompt(state: Torus) -> Prompt:
-    """Return the prompt for the placement."""
     step = PromptStep(label="place", text=f"a stone, {counted(len(state.actions), 'point')}")
     goal = "Surround one enemy stone on its four sides. The board wraps around: each edge joins the opposite one."
     return Prompt((step,), note=f"{goal} Enemy stones in a diagonal row between two of yours are captured.")

@@ -32,11 +32,9 @@ class TorusText(PlainText[Torus]):
         return Claim.NONE
 
     def rests(self, geometry: Geometry, now: str) -> Sequence[GameFields]:
-        """Return the only possible REST."""
         return (GameFields("-", words="place"),)
 
     def refusal(self, state: Torus, action: int) -> str:
-        """Return why an illegal placement is not legal, as the end of a sentence."""
         names = state.geometry.names
         cells = state.cells_after(action)
         match state.fault(action):
