@@ -23,7 +23,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.env.planes import HIGHEST, planes, shape_of
 
 AGENTS = ("player_0", "player_1")
-# What `render` returns: the board as text, or as SVG.
 RENDER_MODES = ("ansi", "svg")
 ILLEGAL = ("lose", "random")
 
@@ -84,10 +83,7 @@ class GameEnv(AECEnv):
         self._random = random.Random(0)
         number = start.state.dense_size
         view = Dict(
-            {
-                "observation": Box(0, HIGHEST, shape_of(start), np.int8),
-                "action_mask": Box(0, 1, (number,), np.int8),
-            }
+            {"observation": Box(0, HIGHEST, shape_of(start), np.int8), "action_mask": Box(0, 1, (number,), np.int8)}
         )
         self._observation_spaces: dict[str, Space[Any]] = dict.fromkeys(AGENTS, view)
         # Each has its own random generator.

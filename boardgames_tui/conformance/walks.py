@@ -22,7 +22,6 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.tree import Record
 from boardgames_tui.uai.values import Limit
 
-# Random games of each size.
 GAMES_OF_A_SIZE = 2
 # Positions of a random game in which all laws are checked, about.
 CHECKED_POSITIONS = 8

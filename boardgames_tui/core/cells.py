@@ -16,8 +16,8 @@ NAMES = {BLACK: "Black", WHITE: "White"}
 NOWHERE = -1
 # Winner of a drawn game.
 DRAW = 0
-# Value of an action that wins (`State.gain`, `Effect.worth`).
-WIN = 1_000_000
+# Value of an action that wins (`State.gain`, `Effect.worth`), and gain of one that averts a win of the opponent.
+WIN, SAVE = 1_000_000, 1_000
 
 
 def other(side: int) -> int:

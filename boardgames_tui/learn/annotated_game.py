@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from boardgames_tui.core.game import Game
     from boardgames_tui.record import Record
 
-# Tag of a record with the title of the game.
 TITLE_TAG = "Title"
 
 

@@ -75,7 +75,6 @@ def _puzzle_step(game: Game, progress: Progress) -> LearningStep:
     """Return the step of the first puzzles. The puzzles are read only if one was solved."""
     if not progress.solved:
         return LearningStep(game, Stage.PUZZLES, "easy puzzles", is_done=False)
-    # A game may have fewer puzzles.
     wanted = min(EASY_PUZZLES, len(puzzles_of(game).puzzles))
     solved = min(len(progress.solved), wanted)
     so_far = f" ({solved} of {wanted} solved)" if solved else ""

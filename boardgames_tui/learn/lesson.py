@@ -102,7 +102,6 @@ class LessonStep:
         position = self.begin().position
         for text in self.wanted:
             if text != ANY:
-                # This raises an error if the action is not legal.
                 position.find(text)
         for name in self.forbidden:
             if name not in position.geometry.site_of:

@@ -12,7 +12,6 @@ from boardgames_tui.core.errors import FolderError
 TABLE_VARIABLE = "BOARDGAMES_TUI_TABLE"
 # Environment variable of a page in a browser, with the folder of the table that it watches, or empty for none.
 WEB_TABLE_VARIABLE = "BOARDGAMES_TUI_WEB_TABLE"
-# The usual folders of this platform.
 FOLDERS = PlatformDirs("boardgames-tui", appauthor=False)
 # What each folder is for.
 PURPOSES = {"config": "settings", "data": "saved games", "cache": "compiled engines"}
@@ -22,10 +21,7 @@ class Folders(Mapping[str, Path]):
     """Folders for settings (`config`), saved games (`data`) and compiled engines (`cache`), looked up one by one."""
 
     def __getitem__(self, name: str) -> Path:
-        """Return the folder that an environment variable names, or the usual one; raise FolderError if there is none.
-
-        A user without a home directory, as in a container, has no usual folders.
-        """
+        """Return the folder that an environment variable names, or the usual one; raise FolderError without one."""
         purpose, variable = PURPOSES[name], f"BOARDGAMES_TUI_{name.upper()}"
         try:
             return Path(os.environ.get(variable) or getattr(FOLDERS, f"user_{name}_dir"))

@@ -31,10 +31,7 @@ def prompt(state: Ataxx) -> Prompt:
 
 
 def gestures(state: Ataxx, action: int) -> tuple[Gesture, ...]:
-    """Return the gestures of an action: origin, then destination; for a clone also the destination alone.
-
-    The origin of a clone is any own piece beside the destination. A pass has one gesture, which is empty.
-    """
+    """Return the gestures of an action: origin, then destination; for a clone also the destination alone."""
     if action == state.pass_action:
         return ((),)
     cell = state.destination(action)

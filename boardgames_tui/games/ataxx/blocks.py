@@ -36,7 +36,6 @@ LAYOUTS: Mapping[str, str] = {
     "weave": "1-1-1-1/1-1-1-1/-1-1-1-/-1-1-1-/-1-1-1-/1-1-1-1/1-1-1-1",
     "grid": "2-1-2/2-1-2/-------/2-1-2/-------/2-1-2/2-1-2",
 }
-# Size of the board for which the layouts are.
 LAYOUT_SIZE = 7
 # Pattern of random blocks: their number and the seed.
 RANDOM = re.compile(r"random:([0-9]{1,3}):([0-9]{1,9})")

@@ -28,10 +28,7 @@ def _win(after: Ataxx, side: int) -> Effect:
 
 
 def aims(state: Ataxx, action: int) -> tuple[Effect, ...]:
-    """Return one aim: a clone adds a piece, a jump or a pass limits the number of pieces that a reply can turn.
-
-    Return an empty tuple if a jump or a pass ends the game.
-    """
+    """Return one aim: a clone adds a piece, a jump or a pass limits the number of pieces that a reply can turn."""
     if state.is_clone(action):
         return (Effect(verb="add", what="a piece", worth=1),)
     after = state.play(action)

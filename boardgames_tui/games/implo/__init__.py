@@ -72,10 +72,7 @@ def marks(state: Implo) -> Mapping[int, Mark]:
 
 
 def gestures(state: Implo, action: int) -> tuple[Gesture, ...]:
-    """Return the only gesture of an action: a point, or any point of a patch and, if there is a choice, of a group.
-
-    The gesture of a swap is empty.
-    """
+    """Return the only gesture of an action: a point, or any point of a patch and, if there is a choice, of a group."""
     gesture: Gesture = ()
     if state.is_placement(action):
         gesture = (frozenset({action}),)

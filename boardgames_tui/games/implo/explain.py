@@ -22,10 +22,7 @@ WIN_PHRASES = {
 
 
 def effects(state: Implo, action: int) -> tuple[Effect, ...]:
-    """Return the only effect of an action: how it wins, or what becomes of the patches that it makes or resolves.
-
-    A swap has none, nor does a stone that makes no patch.
-    """
+    """Return the only effect of an action: how it wins, or what becomes of the patches that it makes or resolves."""
     after = state.play(action)
     if after.outcome and after.outcome.winner == state.side:
         return (Effect("end", f"the game with {WIN_PHRASES[after.outcome.reason]}", worth=WIN),)

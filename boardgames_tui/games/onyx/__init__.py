@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from boardgames_tui.core.cells import BLACK, EMPTY, WHITE, WIN, other
+from boardgames_tui.core.cells import BLACK, EMPTY, SAVE, WHITE, WIN, other
 from boardgames_tui.core.game import Game, Handicap, with_black_pieces
 from boardgames_tui.core.options import SWAP, Option
 from boardgames_tui.core.presentation import Gesture, Mark, Prompt, PromptStep, counted
@@ -11,12 +11,8 @@ from boardgames_tui.games.onyx import text
 from boardgames_tui.games.onyx.board import edges, neighbours
 from boardgames_tui.games.onyx.rules import Onyx, Swap
 
-# Size of the smallest board.
 SMALLEST = 4
-# Edges that each colour has to join.
 EDGES = {BLACK: "the top and bottom edge", WHITE: "the left and right edge"}
-# Gain of a placement that leaves no connection to an opponent who could connect at once.
-SAVE = 1_000
 # Sentences of the prompt. With the goal and the keys, they just fit into a side panel of 24 rows.
 MIDPOINTS = "Midpoints are legal while all their corners are empty."
 CAPTURE = "Hold two opposite corners of a square, its midpoint empty, to capture enemies on the other two."
@@ -86,10 +82,7 @@ def can_connect(state: Onyx, colour: int) -> bool:
 
 
 def _nodes_joined_to(state: Onyx, colour: int, edge: frozenset[int]) -> frozenset[int]:
-    """Return the nodes where one more stone of a colour would be joined to an edge, occupied nodes included.
-
-    They are the nodes of the edge, and the neighbours of all stones in the colour's chains from this edge.
-    """
+    """Return the nodes where one more stone of a colour would be joined to an edge, occupied nodes included."""
     chained: set[int] = set()
     for node in edge:
         if state.cells[node] == colour and node not in chained:

@@ -29,23 +29,18 @@ def geometry(size: int) -> Geometry:
     heights = reversed(range(STEP * (size - 1) + 1))
     return Geometry(
         size=size,
-        # Stones stand on points, where lines cross.
         style="points",
         names=tuple(map(_name, spots)),
         spots=spots,
         rows=tuple(tuple(node_at[spot] for spot in spots if spot.y == height) for height in heights),
         # Lines inside the cells; those of the plain grid are not listed.
         joins=tuple((node_at[a], node_at[b]) for centre in centres for a, b in _joins_in_cell(centre)),
-        # Colours that own the edges.
         goals=Goals(top=BLACK, right=WHITE, bottom=BLACK, left=WHITE),
     )
 
 
 def is_square_cell(centre: Spot) -> bool:
-    """Return whether the cell around a centre is a square, not two triangles.
-
-    It is a square if the numbers of its column and row differ in parity.
-    """
+    """Return whether the cell around a centre is a square, not two triangles."""
     column, row = centre.x // STEP, centre.y // STEP
     return (column + row) % 2 == 1
 

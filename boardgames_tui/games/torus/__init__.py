@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from boardgames_tui.core.cells import EMPTY, WIN
+from boardgames_tui.core.cells import EMPTY, SAVE, WIN
 from boardgames_tui.core.game import Game, Handicap
 from boardgames_tui.core.presentation import Mark, Prompt, PromptStep, counted
 from boardgames_tui.games.torus.rules import Torus, beside
 from boardgames_tui.games.torus.text import TorusText
-
-# Gain of a placement after which an opponent who threatened to win next turn cannot.
-SAVE = 1_000
 
 
 def prompt(state: Torus) -> Prompt:
