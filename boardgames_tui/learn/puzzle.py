@@ -59,12 +59,6 @@ class Choice:
     """Of a gain: per cent of wins that the right actions keep, and that all others keep at most."""
 
     @classmethod
-    def of_line(cls, line: Sequence[str]) -> Choice:
-        """Return the choices along a single line, in which the sides act by turns."""
-        action, reply, rest = line[0], line[1:2], line[2:]
-        return cls({action: Branch(tuple(reply), cls.of_line(rest) if rest else None)})
-
-    @classmethod
     def of_actions(cls, actions: Iterable[str]) -> Choice:
         """Return a choice of right actions, after which the puzzle ends."""
         return cls({action: Branch() for action in actions})

@@ -22,11 +22,11 @@ from boardgames_tui.lab.puzzle_difficulty import find_difficulty, is_solved_by_g
 from boardgames_tui.lab.puzzle_proof import prove_save
 from boardgames_tui.lab.puzzle_search import find_gain
 from boardgames_tui.lab.rate_puzzles import rate
-from boardgames_tui.learn.puzzle import Choice, Kind, PuzzleFile, read_puzzles
+from boardgames_tui.learn.puzzle import Kind, PuzzleFile, read_puzzles
 from boardgames_tui.match.seats import LEVELS
 from boardgames_tui.uai.values import Limit, Score
 from tests.lab.run_tool import run_tool
-from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.puzzles import TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS, choices_along
 from tests.rows import each_row
 
 TORUS = GAMES["torus"]
@@ -118,7 +118,7 @@ def test_a_level_has_missed_what_it_does_not_play_and_a_long_search_does():
         (TORUS_TWO_TURNS, 1, 2),
         (TORUS_TWO_TURNS, 3, 2),
         (TORUS_TWO_TURNS, 4, 4),
-        (replace(TORUS_TWO_TURNS, choice=Choice.of_line("abcdef")), 1, 2),
+        (replace(TORUS_TWO_TURNS, choice=choices_along("abcdef")), 1, 2),
         (TORUS_SAVE, 3, 3),
     ],
 )
@@ -174,7 +174,7 @@ def test_files_are_rewritten_and_ends_counted(mined, tmp_path, monkeypatch, caps
 
 def test_the_results_are_counted_and_wrong_puzzles_named(monkeypatch, capsys):
     right = replace(TORUS_SAVE, choice=prove_save(TORUS_SAVE.begin(TORUS), 2, 100_000, 3).choice)
-    wrong = replace(TORUS_SAVE, id="torus-5-9-2", choice=Choice.of_line(("e3",)))
+    wrong = replace(TORUS_SAVE, id="torus-5-9-2", choice=choices_along(("e3",)))
     monkeypatch.setattr(check_puzzles, "puzzles_of", lambda _: PuzzleFile((right, wrong), ()))
     check_puzzles.main(["torus"], jobs=1)
     *named, counts = capsys.readouterr().out.splitlines()
@@ -187,5 +187,5 @@ def test_greedy_solves_a_puzzle_if_it_plays_a_right_action_in_half_of_its_tries(
     gains = {action.text: Position.read(TORUS, line).gain(action) for action in Position.read(TORUS, line).actions}
     best, worst = max(gains, key=gains.__getitem__), min(gains, key=gains.__getitem__)
     assert [*gains.values()].count(gains[best]) <= 2
-    assert is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=Choice.of_line((best,))))
-    assert not is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=Choice.of_line((worst,))))
+    assert is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=choices_along((best,))))
+    assert not is_solved_by_greedy(replace(TORUS_SAVE, line=line, choice=choices_along((worst,))))

@@ -13,7 +13,7 @@ from boardgames_tui.lab.puzzle_proof import is_certain, prove_save, prove_win
 from boardgames_tui.lab.win_candidates import Candidates, path_lengths
 from boardgames_tui.lab.win_search import OutOfTimeError, WinSearch, seat_of
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
-from tests.puzzles import IO_WIN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.puzzles import IO_WIN, TORUS_SAVE, TORUS_TWO_TURNS, choices_along
 
 
 def wins(state, seat, turns):
@@ -181,7 +181,7 @@ def test_a_proof_or_a_check_that_takes_long_is_given_up():
     start = Position.start(GAMES["torus"], 9)
     with pytest.raises(OutOfTimeError):
         prove_win(start, 4, 100, in_order)
-    large = Puzzle("torus-9-1", "torus", 9, {}, str(start), Choice.of_line(("a3",)), Kind.WIN, 3, length=4)
+    large = Puzzle("torus-9-1", "torus", 9, {}, str(start), choices_along(("a3",)), Kind.WIN, 3, length=4)
     assert check(large, 0) == UNDECIDED
 
 
@@ -192,7 +192,7 @@ def test_what_is_not_true_is_found():
         {"length": 3},
         {"choice": Choice(choice.right | A1.right)},
         {"choice": replace(choice, longer={"3": "a1"}, answers={"b1": ""})},
-        {"choice": Choice.of_line(("e1", "a2", "c4"))},
+        {"choice": choices_along(("e1", "a2", "c4"))},
         {"kind": Kind.SAVE},
     ):
         assert check(replace(puzzle, **changes), 60) == WRONG

@@ -8,10 +8,11 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle, puzzles_of, read_puzzle, themes_of
+from tests.puzzles import choices_along
 
 pytestmark = pytest.mark.quick
 
-LINE = Choice.of_line(("d3", "a1", "c2"))
+LINE = choices_along(("d3", "a1", "c2"))
 PUZZLE = Puzzle("torus-5-1", "torus", 5, {}, "5/1xx2/1xo2/5/5 x -", LINE, Kind.WIN, 3)
 # Two right actions, of which only the first one is answered.
 TREE = Choice(

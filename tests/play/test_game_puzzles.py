@@ -8,11 +8,10 @@ import pytest
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.glicko import Rating, Result
 from boardgames_tui.games import GAMES
-from boardgames_tui.learn.puzzle import Choice
 from boardgames_tui.play import game_puzzles
 from boardgames_tui.play.game_puzzles import GamePuzzles, puzzle_rating
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
-from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED
+from tests.puzzles import CLEAN, LEFT, MISSED, SHOWN, TORUS_ONE_TURN, UNTRIED, choices_along
 
 pytestmark = pytest.mark.quick
 
@@ -138,7 +137,7 @@ def test_a_puzzle_is_not_solved_by_the_solution_but_it_is_with_a_hint():
 
 
 def test_damaged_puzzles_are_named_and_left_out(set_puzzles):
-    set_puzzles("{", replace(USUAL, id="illegal", choice=Choice.of_line(("a1", "a1"))), HARD)
+    set_puzzles("{", replace(USUAL, id="illegal", choice=choices_along(("a1", "a1"))), HARD)
     series = GamePuzzles(TORUS)
     assert series.go_to_next().puzzle.id == "hard"
     assert series.problems[0] == "'{' is not a puzzle."

@@ -13,7 +13,7 @@ from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.puzzle_task import Question, puzzle_task
 from tests.fake_analyst import FakeAnalyst
-from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
+from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS, choices_along
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 from tests.ui.app_pilot import texts
@@ -75,7 +75,7 @@ def test_the_task_is_told_in_words(puzzle, title, text):
 
 def test_the_stage_of_a_turn_is_told():
     puzzle = replace(
-        IO_WIN, line="7/7/2xo3/5o1/7/1x5/3o3 x bound f4", size=7, choice=Choice.of_line(("e5",)), kind=Kind.GAIN
+        IO_WIN, line="7/7/2xo3/5o1/7/1x5/3o3 x bound f4", size=7, choice=choices_along(("e5",)), kind=Kind.GAIN
     )
     assert " Now: 1 bound, next to f4." in begin(puzzle).text
 
@@ -160,7 +160,7 @@ MISTAKES = {
         "",
     ),
     "a move that ends the game needs no search": (
-        lambda: begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=Choice.of_line(("c1",))), played="c2"),
+        lambda: begin(replace(TORUS_ONE_TURN, kind=Kind.GAIN, choice=choices_along(("c1",))), played="c2"),
         ("a5",),
         "a5 wins at once: White surrounds e5. Try again.",
         "",
@@ -191,7 +191,7 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     position = Position.start(GAMES["reversi"], GAMES["reversi"].sizes[0])
     first, second, *_ = position.actions
     reply = position.after(second).actions[0]
-    puzzle = Puzzle("r", "reversi", position.size, {}, str(position), Choice.of_line((first.text,)), Kind.GAIN, 1)
+    puzzle = Puzzle("r", "reversi", position.size, {}, str(position), choices_along((first.text,)), Kind.GAIN, 1)
     attempt = begin(puzzle, 0.3, reply.text, played=second.text)
     boards, message = await answer(attempt, second.text)
     assert boards[-1] == [second.text, reply.text]
@@ -223,7 +223,7 @@ async def test_hints_for_the_next_move_begin_anew_and_help_is_no_clean_solution(
 
 async def test_a_hint_selects_all_sites_but_the_last_and_names_no_place_of_a_swap():
     attempt = begin(
-        replace(ATAXX_WIN, line="x3o/5/5/5/o3x x 0 1", size=5, choice=Choice.of_line(("a5c3",)), kind=Kind.GAIN)
+        replace(ATAXX_WIN, line="x3o/5/5/5/o3x x 0 1", size=5, choice=choices_along(("a5c3",)), kind=Kind.GAIN)
     )
     await attempt.give_hint()
     await attempt.give_hint()
@@ -232,7 +232,7 @@ async def test_a_hint_selects_all_sites_but_the_last_and_names_no_place_of_a_swa
     assert attempt.message == "The move begins with a5: choose where it ends."
     attempt.select_site(geometry.site_of["c3"])
     assert attempt.done
-    swap = replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", choice=Choice.of_line(("swap",)))
+    swap = replace(TORUS_SAVE, game="onyx", size=4, line="4/1/1x2/2/4/1/4 o s", choice=choices_along(("swap",)))
     attempt = begin(swap)
     await attempt.give_hint()
     await attempt.give_hint()
@@ -256,7 +256,7 @@ async def test_the_solution_is_played_with_its_reasons():
 async def test_a_quiet_move_is_explained_by_what_is_known_of_it(kind):
     position = TORUS_TWO_TURNS.begin(GAMES["torus"])
     assert position.side == BLACK
-    attempt = begin(replace(TORUS_SAVE, line="6/6/1x4/o5/5o/6 x -", size=6, choice=Choice.of_line(("e5",)), kind=kind))
+    attempt = begin(replace(TORUS_SAVE, line="6/6/1x4/o5/5o/6 x -", size=6, choice=choices_along(("e5",)), kind=kind))
     await attempt.give_hint()
     known = {Kind.SAVE: "is the only move that does not lose", Kind.GAIN: "is the only move that keeps the advantage"}
     assert known[kind] in attempt.message
@@ -308,7 +308,7 @@ def test_a_move_that_is_right_besides_the_best_one_solves_an_own_mistake():
     attempt.play_typed("c2")
     assert attempt.comment.startswith("Solved! c2 ")
     # A win at once does not solve another kind of puzzle, and a solution after a miss is not called the first try.
-    attempt = begin(replace(TORUS_ONE_TURN, choice=Choice.of_line(("c1",)), kind=Kind.GAIN))
+    attempt = begin(replace(TORUS_ONE_TURN, choice=choices_along(("c1",)), kind=Kind.GAIN))
     attempt.play_typed("a5")
     assert attempt.pending
     attempt = begin(TORUS_ONE_TURN)

@@ -11,7 +11,7 @@ from boardgames_tui.core.cells import WHITE
 from boardgames_tui.core.glicko import Rating
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import lesson_of
-from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle
+from boardgames_tui.learn.puzzle import Kind, Puzzle
 from boardgames_tui.match.person_level import EngineGame, estimate_level
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
@@ -24,6 +24,7 @@ from boardgames_tui.ui.screens.picker_preview import preview_position, preview_s
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.board_picture import BoardPicture
+from tests.puzzles import choices_along
 from tests.rows import each_row
 from tests.ui.app_pilot import drawn_lines, notices, open_app, save_setup_between_people, shown
 from tests.ui.cut_off_texts import cut_off_texts
@@ -144,7 +145,7 @@ def begun(set_puzzles):
     """Give Torus 200 puzzles; half of them are solved, the first lesson is done and the second one begun."""
     ids = [f"torus-5-{number}" for number in range(200)]
     line = "oxo1x/3ox/1o2x/2x2/2x2 x -"
-    set_puzzles(*(Puzzle(each, "torus", 5, {}, line, Choice.of_line(("c4", "a1", "d5")), Kind.WIN, 3) for each in ids))
+    set_puzzles(*(Puzzle(each, "torus", 5, {}, line, choices_along(("c4", "a1", "d5")), Kind.WIN, 3) for each in ids))
     solved = Progress(Rating(1540, 60), 0, frozenset(ids[:150]), frozenset(ids[:100]))
     progress_file("torus").change(Progress(), lambda _: solved)
     save_settings(Settings(last_game="torus", lesson_steps={"torus-2": 2}, lessons_done={"torus": True}))
