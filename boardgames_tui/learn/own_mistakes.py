@@ -119,7 +119,9 @@ def _parse_mistake(fields: Any) -> OwnMistake:
     card = Card.from_dict(fields["card"]) if fields["card"] is not None else None
     if card and not _can_continue(card):
         raise ValueError
-    return OwnMistake(replace(puzzle, choice=Choice.of_actions(puzzle.choice.right)), str(fields["played"]), card)
+    # Older versions have all right actions here, and only the best one in the puzzle.
+    right = map(str, fields.get("right", puzzle.choice.right))
+    return OwnMistake(replace(puzzle, choice=Choice.of_actions(right)), str(fields["played"]), card)
 
 
 def _can_continue(card: Card) -> bool:

@@ -153,9 +153,11 @@ def read_puzzle(text: str) -> Puzzle:
             raise OptionError(f"{quoted(str(kind))} is not a kind of puzzle that this version knows.")
         # Exported puzzles have these two besides the choice, from which they follow.
         values.pop("right", None)
-        values.pop("solution", None)
+        solution = values.pop("solution", ())
+        # Own mistakes of older versions have only a solution of one action.
+        choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_line([_text(*solution)])
         defaults = {**_game_and_size_in(_text(values["id"])), "options": {}}
-        puzzle = Puzzle(**{**defaults, **values, "kind": Kind(kind), "choice": _read_choice(values["choice"])})
+        puzzle = Puzzle(**{**defaults, **values, "kind": Kind(kind), "choice": choice})
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise OptionError(f"{quoted(text)} is not a puzzle.") from None
     if not _has_right_types(puzzle):
