@@ -155,7 +155,7 @@ def read_puzzle(text: str) -> Puzzle:
         values.pop("right", None)
         solution = values.pop("solution", ())
         # Own mistakes of older versions have only a solution of one action.
-        choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_line([_text(*solution)])
+        choice = _read_choice(values["choice"]) if "choice" in values else Choice.of_actions([_text(*solution)])
         defaults = {**_game_and_size_in(_text(values["id"])), "options": {}}
         puzzle = Puzzle(**{**defaults, **values, "kind": Kind(kind), "choice": choice})
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
