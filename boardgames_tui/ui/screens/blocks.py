@@ -3,9 +3,10 @@
 They are drawn in pairs, a cell and its twin: the cell to which a half turn of the board moves it.
 """
 
-from textual import on
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.events import ScreenResume
+from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.cells import BLOCK, EMPTY
@@ -17,7 +18,7 @@ from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import BLOCKS, bar, keys_of
-from boardgames_tui.ui.screens.dialogs import StyledScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_view import BoardView, board_for
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -32,12 +33,14 @@ def twin(geometry: Geometry, site: int) -> int:
     return geometry.site_at[Spot(max_coordinate - x, max_coordinate - y)]
 
 
-class BlocksScreen(StyledScreen[str]):
+class BlocksScreen(Screen[str]):
     """Board to draw blocked cells on. The result is the names of these cells, separated by spaces, or None on Esc.
 
     `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.
     """
 
+    app = getters.app(SettingsApp)
+    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = BLOCKS.heading
     BINDINGS = bindings(keys_of(BLOCKS))
 

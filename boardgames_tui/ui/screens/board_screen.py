@@ -1,26 +1,30 @@
 """Screen of a board beside its panel: what games in play, tasks, records and the position editor share."""
 
-from textual import events, on
+from textual import events, getters, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
 from boardgames_tui.drawing.scene import Scene
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keys import BLIND_ACTIONS
-from boardgames_tui.ui.screens.dialogs import StyledScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_view import BoardView, board_for
 from boardgames_tui.ui.widgets.command_input import CommandInput
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePanel
 
 
-class BoardScreen(StyledScreen[None]):
+class BoardScreen(Screen[None]):
     """Board, panel and key bar, which a subclass puts on the screen and shows.
 
     The panel is beside the board or below it; in a window that is too small for both, a sentence takes their place.
     """
+
+    app = getters.app(SettingsApp)
+    CSS_PATH = "screens.tcss"
 
     def put_board(self, game: Game, scene: Scene, panel: SidePanel) -> None:
         self.game, self._side_panel = game, panel

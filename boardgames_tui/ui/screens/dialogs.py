@@ -31,20 +31,14 @@ AnswerHandler: TypeAlias = Callable[[], object]
 Answer: TypeAlias = tuple[str, AnswerHandler | None]
 
 
-class StyledScreen(Screen[Result]):
-    """Screen with the styles of all screens but the picker."""
-
-    app = getters.app(SettingsApp)
-    CSS_PATH = "screens.tcss"
-
-
-# The first base is the one whose default styles Textual reads.
-class Modal(ModalScreen[Result], StyledScreen[Result]):
+class Modal(ModalScreen[Result]):
     """Dialog whose result is None after Esc.
 
     It can be dismissed only once: a second Enter that is already queued would otherwise dismiss the screen below.
     """
 
+    app = getters.app(SettingsApp)
+    CSS_PATH = "screens.tcss"
     HORIZONTAL_BREAKPOINTS = COLUMN_BREAKPOINTS
     VERTICAL_BREAKPOINTS = ROW_BREAKPOINTS
     BINDING_GROUP_TITLE = DIALOG.heading

@@ -2,9 +2,11 @@
 
 from typing import ClassVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.screen import Screen
 from textual.widgets import Static
 
 from boardgames_tui.core.game import Game
@@ -17,7 +19,7 @@ from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.ui.ascii_legend import ascii_legend
 from boardgames_tui.ui.keymap import fixed_bindings
 from boardgames_tui.ui.keys import PAGE, bar
-from boardgames_tui.ui.screens.dialogs import StyledScreen
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -25,9 +27,11 @@ from boardgames_tui.ui.widgets.key_bar import KeyBar
 GAP = 3
 
 
-class Page(StyledScreen[None]):
+class Page(Screen[None]):
     """Scrollable page that Esc closes."""
 
+    app = getters.app(SettingsApp)
+    CSS_PATH = "screens.tcss"
     BINDINGS = fixed_bindings({"escape,backspace": "dismiss"})
 
 

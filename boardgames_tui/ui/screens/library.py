@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 from rich.text import Text
-from textual import on, work
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.events import ScreenResume
+from textual.screen import Screen
 from textual.widgets import DataTable, Static
 from textual.widgets.data_table import RowKey
 
@@ -26,11 +27,12 @@ from boardgames_tui.storage.saved_games.library import delete_file, load_game, r
 from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LIBRARY, LIST, bar, keys_of
-from boardgames_tui.ui.screens.dialogs import Question, StyledScreen
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.learning import choose_annotated_game
 from boardgames_tui.ui.screens.record_files import notify_saved, save_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.start_game import resume
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
@@ -77,10 +79,12 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
         super()._update_dimensions(())
 
 
-class LibraryScreen(StyledScreen[None]):
+class LibraryScreen(Screen[None]):
     """Screen of all saved games, most recent first; `game` and `result` are the initial filters, None for none."""
 
+    app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
+    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = LIBRARY.heading
     BINDINGS = bindings(keys_of(LIBRARY))
 

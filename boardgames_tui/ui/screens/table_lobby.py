@@ -7,9 +7,10 @@ from functools import partial
 from time import monotonic
 
 from rich.text import Text
-from textual import on, work
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.events import ScreenResume
+from textual.screen import Screen
 from textual.widgets import DataTable, Static
 
 from boardgames_tui.core.errors import BoardGamesError, SaveError
@@ -25,9 +26,10 @@ from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, offer_g
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
-from boardgames_tui.ui.screens.dialogs import Answer, Question, StyledScreen
+from boardgames_tui.ui.screens.dialogs import Answer, Question
 from boardgames_tui.ui.screens.library import SavedGamesTable
 from boardgames_tui.ui.screens.start_game import StartGame
+from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -40,10 +42,12 @@ NO_GAMES = with_names("No games yet. {offer} offers one.")
 ADVICE = "GAME --size N --clock 3d --black or --white --to USER, and options of the game"
 
 
-class LobbyScreen(StyledScreen[None]):
+class LobbyScreen(Screen[None]):
     """The games of a table: those that wait for the user first, which are marked, then the user's other ones."""
 
+    app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
+    CSS_PATH = "screens.tcss"
     BINDING_GROUP_TITLE = LOBBY.heading
     RETURN_LABEL = "Back to the table"
     BINDINGS = bindings(keys_of(LOBBY))
