@@ -14,7 +14,13 @@ if TYPE_CHECKING:
     from boardgames_tui.core.installed import Installed
 
 # The package of each game, which declares it as GAME, in the order of the picker.
-PACKAGES = {key: f"boardgames_tui.games.{key}" for key in ("io", "implo", "torus", "onyx", "ataxx")}
+PACKAGES = {
+    "io": "boardgames_tui.games.io",
+    "implo": "boardgames_tui.games.implo",
+    "torus": "boardgames_tui.games.torus",
+    "onyx": "boardgames_tui.games.onyx",
+    "ataxx": "boardgames_tui.games.ataxx",
+}
 
 
 class GameRegistry(Mapping[str, "Game"]):

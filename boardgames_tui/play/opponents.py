@@ -94,6 +94,10 @@ class Opponents:
         """How to continue a game that is paused; else an empty text."""
         return PAUSED if self.is_paused and not self._match.outcome else ""
 
+    def forget_status(self) -> None:
+        """Clear the status without calling `show_status`."""
+        self.status = ""
+
     def show_status(self, sentence: str) -> None:
         """Set the status, and show it if it has changed."""
         if sentence != self.status:

@@ -55,6 +55,9 @@ class GameSession:
         self.coach.apply_settings(settings)
         return bool(self.forced_action)
 
+    def say(self, sentence: str) -> None:
+        self.message = sentence
+
     def clear(self, sentence: str = "") -> None:
         """Drop the selection, which may not fit the position any more, and set the message, with advice in a pause."""
         self.selection = Selection(self.match.position)
@@ -222,7 +225,8 @@ class GameSession:
 
     def begin_turn(self) -> None:
         """Forget the status of the engines, and the failure of a player, which belong to the turn before."""
-        self.opponents.status = self.hint_status = ""
+        self.opponents.forget_status()
+        self.hint_status = ""
         self.referee.clear_failure()
 
     async def play_opponents(self) -> bool:
@@ -237,7 +241,7 @@ class GameSession:
                 has_changed = await self._play_next()
         except EngineError as error:
             self.message = f"{error} {with_names('{move_now} tries again, {menu} offers more.')}"
-            self.opponents.status = ""
+            self.opponents.forget_status()
             self._show()
             return False
         return has_opponent_acted and self.venue.may_act
@@ -251,7 +255,7 @@ class GameSession:
         if action:
             await self.opponents.wait_for_pace(began)
             has_changed = self.play(action)
-        self.opponents.status = ""
+        self.opponents.forget_status()
         self._show()
         return has_changed
 

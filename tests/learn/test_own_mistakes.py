@@ -53,6 +53,18 @@ def test_mistakes_are_read_as_they_were_written_and_a_game_is_added_once():
     assert own.with_game("k3f9", (mistake("k3f9-1"),)) is own
 
 
+def test_mistakes_are_read_that_have_all_right_actions_beside_a_puzzle_with_one_solution():
+    own = OwnMistakes(mistakes=(mistake("k3f9-1"),))
+    fields = json.loads(mistakes_file("torus").text_of(own))
+    del fields["mistakes"][0]["puzzle"]["choice"]
+    fields["mistakes"][0]["puzzle"]["solution"] = ["c4"]
+    fields["mistakes"][0]["right"] = ["c4", "b2"]
+    path = mistakes_file("torus").path
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(fields))
+    assert mistakes_file("torus").load() == (own, "")
+
+
 @each_row(
     "entry",
     [

@@ -137,7 +137,7 @@ class GameMenu:
             # A missing argument is not refused: `choose` opens a dialog for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
-            self._session.message = str(error)
+            self._session.say(str(error))
         else:
             self.choose(deed, argument)
         return True

@@ -125,7 +125,7 @@ class PlayScreen(BoardScreen):
         self.panel.show(self.session, self.board.view_description)
 
     def show_message(self, sentence: str) -> None:
-        self.session.message = sentence
+        self.session.say(sentence)
         self.show()
 
     def _scene(self, ranks: Mapping[int, int]) -> Scene:
@@ -251,7 +251,7 @@ class PlayScreen(BoardScreen):
             self._show_chat(news.chat)
         has_lapsed = self.menu.close_lapsed_question()
         if has_lapsed:
-            self.session.message = f"{LAPSED} {self.session.message}"
+            self.session.say(f"{LAPSED} {self.session.message}")
         self._show_change(changed=news.has_changed)
         if self._is_to_answer and not was_to_answer:
             self.app.bell()
@@ -376,7 +376,7 @@ class PlayScreen(BoardScreen):
         changed = self.session.play_typed(event.value)
         suggested_word = meant_word(self.menu.deeds, event.value)
         if suggested_word and not changed:
-            self.session.message = f"{self.session.message} Did you mean {quoted(suggested_word)}?"
+            self.session.say(f"{self.session.message} Did you mean {quoted(suggested_word)}?")
         self.panel.command_input.answer(accepted=changed)
         self._show_change(changed=changed)
 

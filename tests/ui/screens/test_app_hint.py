@@ -104,5 +104,5 @@ async def test_no_hint_is_given_while_another_player_is_to_act(engine, fake):
     async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
-        assert engine.requests == 0
+        assert not requests(engine)
         assert session_message(app).startswith("Black is to move")
