@@ -128,7 +128,7 @@ def _read_numbered(game: AnyGame, number: int | None, read: Callable[[AnyGame], 
         game.skip()
         next_game = game.next()
         if not next_game:
-            raise OptionError(f"No game {number}: the last one is {skipped}.")
+            raise OptionError(f"No game {quoted(number)}: the last one is {skipped}.")
         game = next_game
     record = read(game)
     # After a fault the end of the game is unknown, so nothing can be said about later games.
