@@ -1,7 +1,6 @@
 """Commands to learn a game: the next step to do so, its lessons, its annotated games and its rules."""
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,7 +9,7 @@ from boardgames_tui.cli.arguments import GAME
 from boardgames_tui.cli.open_app import TEXT, open_app, open_game
 from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Game
-from boardgames_tui.storage.settings_file import load_settings, save_settings
+from boardgames_tui.storage.settings_file import change_settings, load_settings
 from boardgames_tui.system.streams import say, warn
 
 if TYPE_CHECKING:
@@ -70,10 +69,7 @@ def lesson_series(lesson: "Lesson") -> "LessonSeries":
 
 
 def _change_settings(**changes: Any) -> None:
-    settings = load_settings()
-    changed_settings = replace(settings, **changes)
-    if changed_settings != settings:
-        warn(*filter(None, [save_settings(changed_settings)]))
+    warn(*filter(None, [change_settings(**changes)]))
 
 
 def commands_after(lesson: "Lesson") -> str:

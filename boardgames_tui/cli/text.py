@@ -20,7 +20,7 @@ from boardgames_tui.play.messages import describe_step
 from boardgames_tui.play.session import GameSession
 from boardgames_tui.play.venue import News, Venue
 from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import ignored_entries, load_settings, save_settings
+from boardgames_tui.storage.settings_file import change_settings, ignored_entries, load_settings
 from boardgames_tui.system.streams import warn
 
 # Number of lines of chat that are shown when a game is opened.
@@ -31,11 +31,6 @@ def play_text(venue: Venue, *, coach: bool = False) -> None:
     """Play a game in plain text, perhaps with the coach; exit with status 1 if it could not be saved."""
     warn(*ignored_entries())
     settings = load_settings()
-    key = venue.match.position.game.key
-    if settings.last_game != key:
-        # `puzzle` and the picker begin with the game played last.
-        settings = replace(settings, last_game=key)
-        warn(*filter(None, [save_settings(settings)]))
     settings = replace(settings, coach=coach or settings.coach)
     last = run_on_input(lambda lines: play_games(venue, lines, settings)).venue
     if last.loss:
@@ -46,6 +41,8 @@ def play_text(venue: Venue, *, coach: bool = False) -> None:
 
 async def play_games(venue: Venue, lines: InputLines, settings: Settings, *, has_list: bool = False) -> "TextPlay":
     """Play a game, and those that follow it, such as a rematch; return the conversation about the last one."""
+    # `puzzle` and the picker begin with the game played last.
+    warn(*filter(None, [change_settings(last_game=venue.match.position.game.key)]))
     venue.set_listener(warn)
     play = TextPlay(venue, lines, settings, has_list=has_list)
     try:

@@ -11,6 +11,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping, MutableMapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,6 +66,13 @@ def load_setups() -> dict[str, Setup]:
 def save_settings(settings: Settings) -> str:
     """Save the settings; return a sentence for the player if that fails or a broken file is set aside, else nothing."""
     return _save(SETTINGS, partial(with_settings, settings=settings))
+
+
+def change_settings(**changes: Any) -> str:
+    """Save some settings, unless the file has them already; return a sentence as `save_settings` does."""
+    settings = load_settings()
+    changed_settings = replace(settings, **changes)
+    return save_settings(changed_settings) if changed_settings != settings else ""
 
 
 def save_setup(setup: Setup) -> str:

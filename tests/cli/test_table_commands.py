@@ -23,6 +23,7 @@ from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.messages import TIMES
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import load_settings
 from tests.cli.command_line import run, start
 from tests.elsewhere.people import Person, Two, setup_of
 from tests.rows import each_row
@@ -154,6 +155,7 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
     printed = type_lines("ann", "1", "c3", "say hello", "quit")
     assert "It is your turn." in printed
     assert "White plays c3." in printed
+    assert load_settings().last_game == "io"
     printed = type_lines("bob", "1", "b3 e2", "undo", "moves", "quit")
     assert "ann: hello" in printed
     assert "  1 White c3\n  2 Black b3 e2\n" in printed
