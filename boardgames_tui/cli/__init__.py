@@ -39,7 +39,7 @@ def main() -> None:
 def answer_for(error: BaseException) -> int:
     """Print a sentence about an error and return the exit status. A crash is saved as a report first.
 
-    Raise what is no error, such as SystemExit, again, unless it comes from a game of another package.
+    Re-raise what is not an error, such as SystemExit, unless it comes from a game of another package.
     """
     match error:
         case typer.Abort():

@@ -67,7 +67,7 @@ class DefaultGroup(CommandGroup):
         """Put the name of the first command before words that do not begin with a command."""
         own_words = (*self.commands, *ctx.help_option_names)
         is_complete = args[0] in own_words if args else self.invoke_without_command
-        return super().parse_args(ctx, args if is_complete else [*self.commands][:1] + args)
+        return super().parse_args(ctx, args if is_complete else [next(iter(self.commands)), *args])
 
 
 class CommandApp(typer.Typer):

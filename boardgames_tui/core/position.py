@@ -112,7 +112,7 @@ class Position:
         return replace(self, state=self.game.text.read(self.state.with_board(tuple(cells), side), rest))
 
     def with_handicap(self, number: int) -> Position:
-        """Return this start with extra pieces of Black on free sites; raise OptionError if the game has not so many."""
+        """Return this start with extra pieces of Black on free sites; raise OptionError if the game allows fewer."""
         if not number:
             return self
         if not self.game.handicap:

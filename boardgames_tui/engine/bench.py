@@ -153,6 +153,7 @@ def signature(backend: Backend) -> str:
 
 
 def _signature(game: Game, make_engine: Callable[[], Engine], nodes: int) -> str:
+    """Return a checksum of the results of one search of each of the game's signature positions."""
     results: list[str] = []
     for position in _signature_positions(game):
         infos: list[Info] = []

@@ -7,8 +7,8 @@ which the older count less, and lets it play against the present one, first at e
 becomes the present network only if it wins both matches. Everything runs in one thread. The package stays as it is.
 
 All there is to know is in the files of FOLDER, and each is written as a whole or not at all. So the process may be
-stopped or killed at any time; the next start repeats only what was not yet written. If the engine's network has got
-another shape, those of the folder are refused until the engine's replaces the present one. The files:
+stopped or killed at any time; the next start repeats only what was not yet written. If the engine's network has
+another shape by then, those of the folder are refused until the engine's replaces the present one. The files:
 
   network-0000.weights          the engine's network when the first round began
   network-NUMBER.weights        the network that was accepted in that round; the one with the highest number is present

@@ -48,7 +48,7 @@ class LearningStep:
 def learning_steps(
     game: Game, settings: Settings, progress: Progress = NO_PROGRESS, *, has_played: bool = False
 ) -> Iterator[LearningStep]:
-    """Yield the steps of a game in their order, with what is done by now; none if it has no lesson."""
+    """Yield the steps of a game in their order, each with whether it is done; none if it has no lesson."""
     for number in range(1, number_of_lessons(game) + 1):
         yield _lesson_step(game, settings, number)
         if number == 1:
