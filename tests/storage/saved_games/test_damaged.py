@@ -207,7 +207,7 @@ def test_an_unreadable_folder_is_reported(games):
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_file_cut_at_any_byte_holds_the_game_up_to_there(key, games):
+def test_a_file_that_was_cut_holds_the_game_up_to_there(key, games):
     match, name = saved_random_game(key, seed=5, changes=3)
     data, file = find_file(name).read_bytes(), games / "bcdfg.jsonl"
     delete_file(name)
