@@ -41,12 +41,21 @@ def man_page() -> Iterator[str]:
     yield ".SH OPTIONS"
     yield from options(program, context)
     yield ".SH COMMANDS"
-    for name in program.list_commands(context):
-        command = program.get_command(context, name)
-        if not command.hidden:
-            yield f".SS {name}\n{roff(command.help)}"
-            yield from options(command, Context(command, info_name=name, parent=context))
+    yield from commands(program, context, "")
     yield FILES
+
+
+def commands(group: Any, context: Context, prefix: str) -> Iterator[str]:
+    """Yield the commands of a group, each followed by its own commands, whose names begin with its name."""
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if command.hidden:
+            continue
+        yield f".SS {prefix}{name}\n{roff(command.help)}"
+        command_context = Context(command, info_name=name, parent=context)
+        yield from options(command, command_context)
+        if hasattr(command, "commands"):
+            yield from commands(command, command_context, f"{prefix}{name} ")
 
 
 def options(command: Any, context: Context) -> Iterator[str]:
