@@ -67,12 +67,12 @@ def post_command(game: Game) -> Callable[..., None]:
 
     def command(size: int, name: str, seat: str, *, text: bool, **options: Value) -> None:
         from boardgames_tui.elsewhere.hand import HandGame
-        from boardgames_tui.play.elsewhere import Elsewhere
+        from boardgames_tui.play.by_hand import ByHand
         from boardgames_tui.storage.settings_file import load_settings
 
         start = Position.start(game, size, options)
         begun = HandGame.begin(start, seat_named(seat) if seat else start.seat, name or load_settings().name)
-        open_game(Elsewhere(begun), text=text)
+        open_game(ByHand(begun), text=text)
 
     return _with_options(
         command,

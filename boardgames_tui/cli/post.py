@@ -60,7 +60,7 @@ def open_message(
     """Open the game of a line that was sent to you, or a saved one; the word open may be left out."""
     from boardgames_tui.elsewhere.hand import receive_message
     from boardgames_tui.elsewhere.line import has_line
-    from boardgames_tui.play.elsewhere import Elsewhere
+    from boardgames_tui.play.by_hand import ByHand
     from boardgames_tui.play.saved_venue import open_saved
 
     message = " ".join(words)
@@ -71,4 +71,4 @@ def open_message(
         return
     game, sentences = receive_message(message, name or load_settings().name, 0 if watch else seat, trusts=trust)
     say("\n".join(sentences))
-    open_game(Elsewhere(game), text=text)
+    open_game(ByHand(game), text=text)

@@ -11,8 +11,8 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.rights import NOTHING_TO_UNDO, OVER, Right
 from boardgames_tui.match.timekeeper import Timekeeper
 from boardgames_tui.play.advice import with_names
+from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.venue import DECLINED, Venue
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.settings import Settings
@@ -117,4 +117,4 @@ class Here(Venue):
         """Begin a game by message with the actions so far, for the person to act; it replaces this game."""
         match, person = self.match, load_settings().name
         played = [action.text for action in match.actions]
-        self.successor = Elsewhere(HandGame.begin(match.start, match.position.seat, person, played))
+        self.successor = ByHand(HandGame.begin(match.start, match.position.seat, person, played))

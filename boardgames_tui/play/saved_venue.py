@@ -6,7 +6,8 @@ from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.store import is_elsewhere, load
 from boardgames_tui.elsewhere.table_game import TableGame
-from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.saved_games.library import continue_game, find_file
@@ -20,5 +21,5 @@ def open_saved(name: str) -> Venue:
         return Here(continue_game(name))
     copy, file = load(name)
     if copy.table:
-        return Elsewhere(TableGame.open(Table(Path(copy.table)), name))
-    return Elsewhere(HandGame(copy, file, load_settings().name))
+        return AtTable(TableGame.open(Table(Path(copy.table)), name))
+    return ByHand(HandGame(copy, file, load_settings().name))

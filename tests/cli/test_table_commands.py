@@ -19,7 +19,7 @@ from boardgames_tui.elsewhere.folder import Table, configured_table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
-from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.play.messages import TIMES
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.storage.settings import Settings
@@ -191,7 +191,7 @@ def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monk
             if self.asked < 9:
                 await asyncio.sleep(1)
 
-    venue = Elsewhere(two.bob)
+    venue = AtTable(two.bob)
     venue.interval = 0.01
     play_text = TextPlay(venue, Lines(), Settings())
     asyncio.run(play_text.run())

@@ -11,8 +11,9 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.deed import find_deed
-from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.storage.settings import Settings
 from tests.elsewhere.people import people_at
 
@@ -28,13 +29,13 @@ class Two:
         self.people = {person.name: person for person in people_at(folder / "table", "ann", "bob", "cid")}
         if kind == "table":
             game = self.people["ann"].challenge("bob", clock="3d")
-            self.ann, self.bob = Elsewhere(game), self.watch("bob", game)
+            self.ann, self.bob = AtTable(game), self.watch("bob", game)
             assert "challenge to bob: accept begins" in self.bob.situation
             assert self.do("bob", "accept") == "The game begins."
         else:
             start = Position.start(GAMES["io"], 5, {})
-            self.ann = self.at("ann", lambda: Elsewhere(HandGame.begin(start, start.seat, "ann")))
-            self.bob = self.at("bob", lambda: Elsewhere(receive_message(self.ann.line, "bob")[0]))
+            self.ann = self.at("ann", lambda: ByHand(HandGame.begin(start, start.seat, "ann")))
+            self.bob = self.at("bob", lambda: ByHand(receive_message(self.ann.line, "bob")[0]))
         for name in ("ann", "bob"):
             getattr(self, name).announce = lambda name=name: self.sent.append(name)
             getattr(self, name).apply_settings(Settings())
@@ -46,7 +47,7 @@ class Two:
             return act()
 
     def watch(self, name, game):
-        return self.at(name, lambda: Elsewhere(TableGame.watch(self.people[name].table, "ann", game.name)))
+        return self.at(name, lambda: AtTable(TableGame.watch(self.people[name].table, "ann", game.name)))
 
     def do(self, name, text):
         deed, argument = find_deed(getattr(self, name).deeds, text)

@@ -9,8 +9,9 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.deed import find_deed
-from boardgames_tui.play.elsewhere import Elsewhere
 from boardgames_tui.play.here import Here
 from tests.elsewhere.people import Two
 
@@ -21,14 +22,14 @@ def here(_):
 
 def by_message(_):
     start = Position.start(GAMES["io"], 5, {})
-    return Elsewhere(HandGame.begin(start, start.seat, "Ann"))
+    return ByHand(HandGame.begin(start, start.seat, "Ann"))
 
 
 def at_table(path):
     """Return Ann's game, which she opens in the data folder of the process."""
     path.mkdir(exist_ok=True)
     two = Two(path)
-    return Elsewhere(TableGame.open(two.ann_person.table, two.ann.name))
+    return AtTable(TableGame.open(two.ann_person.table, two.ann.name))
 
 
 @pytest.fixture(autouse=True)

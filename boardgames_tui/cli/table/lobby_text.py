@@ -12,8 +12,9 @@ from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.row import Row, describe, describe_change
 from boardgames_tui.elsewhere.table_game import TableGame
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.challenges import offer_game
 from boardgames_tui.play.deed import Deed
-from boardgames_tui.play.elsewhere import Elsewhere, offer_game
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.uai.lines import read_number
@@ -94,11 +95,11 @@ class LobbyText(Conversation):
         sentences = offer_game(self._table, text)
         return f"{self._list()}\n{sentences}"
 
-    def _find(self, text: str) -> Elsewhere:
+    def _find(self, text: str) -> AtTable:
         """Open the game with a number in the list, or with a name; raise a BoardGamesError if there is none."""
         number = read_number(text) or 0
         row = self._listed[number - 1] if 1 <= number <= len(self._listed) else Lobby(self._table).find(text)
-        return Elsewhere(TableGame.open_listed(self._table, row))
+        return AtTable(TableGame.open_listed(self._table, row))
 
     def _call_off(self, text: str) -> str:
         return self._find(text).deed("off").do_at_once()

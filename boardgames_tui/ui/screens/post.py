@@ -12,7 +12,7 @@ from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.line import ends_within_line, has_line
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.play.saved_venue import open_saved
 from boardgames_tui.play.venue import Venue
@@ -75,7 +75,7 @@ class PostScreen(Modal[Venue]):
         return choices
 
     def _begin_game(self, seat: int) -> Venue:
-        return Elsewhere(HandGame.begin(self._setup.begin().start, seat, self.app.settings.name))
+        return ByHand(HandGame.begin(self._setup.begin().start, seat, self.app.settings.name))
 
     def on_mount(self) -> None:
         if self._first_message:
@@ -92,7 +92,7 @@ class PostScreen(Modal[Venue]):
             self._show(str(error))
         else:
             self.app.warn(*sentences[:-1])
-            self.dismiss(Elsewhere(game))
+            self.dismiss(ByHand(game))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Leave with a new game, or with one in progress; show why if that fails."""

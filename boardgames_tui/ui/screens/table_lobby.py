@@ -22,7 +22,8 @@ from boardgames_tui.elsewhere.row import Row, describe_change, describe_players,
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
 from boardgames_tui.play.advice import with_names
-from boardgames_tui.play.elsewhere import Elsewhere, describe_challenge, offer_game
+from boardgames_tui.play.at_table import AtTable
+from boardgames_tui.play.challenges import describe_challenge, offer_game
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.ui.keymap import bindings
 from boardgames_tui.ui.keys import LOBBY, OFFER_INPUT, KeyHint, bar, keys_of
@@ -183,12 +184,12 @@ class LobbyScreen(Screen[None]):
             game = venue.game.copy.game
             Question(f"Play against {game.host_name}?", describe_challenge(game), answers).ask(self.app)
 
-    def _accept(self, venue: Elsewhere) -> None:
+    def _accept(self, venue: AtTable) -> None:
         with self._saying_refusals():
             self._say(venue.deed("accept").do_at_once())
             self._play(venue)
 
-    def _call_off(self, venue: Elsewhere) -> None:
+    def _call_off(self, venue: AtTable) -> None:
         """Decline or withdraw a challenge, or call off a game before its first move; say why if that fails."""
         with self._saying_refusals():
             self._say(venue.deed("off").do_at_once())
@@ -198,15 +199,15 @@ class LobbyScreen(Screen[None]):
         if venue := self._open_current():
             self._play(venue)
 
-    def _open_current(self) -> Elsewhere | None:
+    def _open_current(self) -> AtTable | None:
         """Return the game under the cursor, None if there is none; show why if it cannot be opened."""
         row = self._current
         if row:
             with self._saying_refusals():
-                return Elsewhere(TableGame.open_listed(self._table, row))
+                return AtTable(TableGame.open_listed(self._table, row))
         return None
 
-    def _play(self, venue: Elsewhere) -> None:
+    def _play(self, venue: AtTable) -> None:
         self.post_message(StartGame(venue))
 
     def action_call_off(self) -> None:

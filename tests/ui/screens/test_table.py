@@ -10,7 +10,7 @@ from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Lobby
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import WATCHER
-from boardgames_tui.play.elsewhere import Elsewhere
+from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.play.messages import NO_HELP, size_text
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens import table_lobby
@@ -88,7 +88,7 @@ async def type_text(pilot, text):
 
 async def open_game(pilot, game):
     """Open a game, and wait for its board."""
-    await pilot.app.push_screen(PlayScreen(Elsewhere(game)))
+    await pilot.app.push_screen(PlayScreen(AtTable(game)))
     return pilot.app.screen
 
 
