@@ -32,9 +32,9 @@ class Tried(NamedTuple):
 
     done: bool = True
     is_clean: bool = True
-    was_shown_solution: bool = False
+    gave_up: bool = False
 
 
 CLEAN, UNTRIED = Tried(), Tried(done=False)
-MISSED, SHOWN = Tried(is_clean=False), Tried(is_clean=False, was_shown_solution=True)
+MISSED, SHOWN = Tried(is_clean=False), Tried(is_clean=False, gave_up=True)
 LEFT = Tried(done=False, is_clean=False)

@@ -19,7 +19,7 @@ from boardgames_tui.storage.settings_file import load_settings
 from boardgames_tui.system.streams import warn
 
 if TYPE_CHECKING:
-    from boardgames_tui.play.puzzle_task import PuzzleSeries
+    from boardgames_tui.play.puzzle_series import PuzzleSeries
 
 
 app = CommandApp(cls=DefaultGroup, help="Solve puzzles: `puzzle [GAME]` shows one after the other.")

@@ -39,7 +39,7 @@ class TaskText(Conversation):
         """The commands on the board, for help with the task, and to other tasks; some are refused for now."""
         noun = self._series.noun
         help_refusal, view_refusal = (ALREADY_DONE, "") if self.attempt.done else ("", NOT_DONE)
-        undo_refusal = "" if self.attempt.turn else NOTHING_TO_UNDO
+        undo_refusal = "" if self.attempt.tried else NOTHING_TO_UNDO
         back = Deed("back", f"the previous {noun}", lambda: self._go(-1), key="step_before")
         return (
             *board_deeds(self.attempt.shown_match, self._describe_board),
@@ -111,7 +111,7 @@ class TaskText(Conversation):
         # Without a search, the refutation begins with the same message.
         if attempt.is_being_judged or not attempt.pending:
             self._say(attempt.message)
-        has_played = attempt.match.ply > attempt.task.start.ply or attempt.turn
+        has_played = attempt.match.ply > attempt.task.start.ply or attempt.tried
         if attempt.pending:
             await self._show_line(attempt.answer_try())
         elif has_played or attempt.done:

@@ -19,8 +19,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.messages import size_text
-from boardgames_tui.play.puzzle_task import OWN_TITLE
-from boardgames_tui.play.task import ExplainedAction, Judge, Reply, Task
+from boardgames_tui.play.task import BETTER_MOVE_TITLE, ExplainedAction, Judge, Reply, Task
 from boardgames_tui.play.task_session import Series
 from boardgames_tui.record import Record
 from boardgames_tui.uai.values import Limit
@@ -43,29 +42,29 @@ class BetterMoveJudge(Judge):
         # Verdicts on the tries, by the texts of their actions.
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
 
-    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
+    def at_once(self, match: Match, tried: Sequence[Action]) -> Reply | None:
         """Return a reply that awaits a search; None if the actions are only a part of a turn."""
-        after = end_of(self._mistake.start, turn).position
+        after = end_of(self._mistake.start, tried).position
         is_part_of_turn = after.seat == match.position.seat and not after.outcome
-        return None if is_part_of_turn else Reply(None, awaits=f"Judging {spoken_line(_texts(turn))}...")
+        return None if is_part_of_turn else Reply(None, activity=f"Judging {spoken_line(_texts(tried))}...")
 
-    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
+    async def search(self, analyst: Analyst, match: Match, tried: Sequence[Action]) -> Reply:  # noqa: ARG002 - the start is known
         """Judge a whole turn by its loss; answer a wrong one with the turn that the search expects next."""
-        verdict = await self._find_verdict(analyst, turn)
+        verdict = await self._find_verdict(analyst, tried)
         if percentage(verdict.loss) <= ALLOWED_LOSS:
-            return Reply(is_right=True, line=turn, solves=True)
+            return Reply(is_right=True, line=tried, solves=True)
         answer = first_turn(verdict.end.position, _expected_line(verdict))
         as_played = verdict.actions == self._mistake.actions
-        spoken_turn, spoken_answer = spoken_line(_texts(turn)), spoken_line(_texts(answer))
+        spoken_turn, spoken_answer = spoken_line(_texts(tried)), spoken_line(_texts(answer))
         shares = verdict.share_before, verdict.share_after
         sentence = describe_loss(spoken_turn, *shares, spoken_answer, as_played=as_played)
-        return Reply(is_right=False, sentence=sentence, line=(*turn, *answer))
+        return Reply(is_right=False, sentence=sentence, line=(*tried, *answer))
 
-    async def _find_verdict(self, analyst: Analyst, turn: Sequence[Action]) -> Verdict:
+    async def _find_verdict(self, analyst: Analyst, tried: Sequence[Action]) -> Verdict:
         """Return the verdict on a turn, which is searched when it is tried for the first time."""
-        texts = _texts(turn)
+        texts = _texts(tried)
         if texts not in self._verdicts:
-            start, end = self._mistake.start, end_of(self._mistake.start, turn)
+            start, end = self._mistake.start, end_of(self._mistake.start, tried)
             finding_before = await self._search_start(analyst)
             finding_after = await analyst.search_to_limit(end.position, TRY_LIMIT)
             self._verdicts[texts] = Verdict(start, end, finding_before, finding_after)
@@ -128,7 +127,7 @@ def _texts(actions: Sequence[Action]) -> tuple[str, ...]:
 def better_move_task(record: Record, mistake: Verdict) -> Task:
     start = match_at(record, mistake.start)
     text = f"{describe_mistake(mistake)} {TASK}"
-    return Task(start, OWN_TITLE, text, BetterMoveJudge(mistake), searches_ahead=True)
+    return Task(start, BETTER_MOVE_TITLE, text, BetterMoveJudge(mistake), searches_ahead=True)
 
 
 class MistakeSeries(Series):

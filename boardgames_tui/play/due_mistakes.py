@@ -12,7 +12,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.learn.own_mistakes import OwnMistake, mistakes_file
 from boardgames_tui.learn.puzzle import Puzzle
 from boardgames_tui.play.attempt import Attempt
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.puzzle_series import PuzzleSeries
 
 
 class DueMistakes(PuzzleSeries):

@@ -18,7 +18,7 @@ from boardgames_tui.learn.own_mistakes import OwnMistake, missed_file
 from boardgames_tui.learn.puzzle import Puzzle, puzzles_of
 from boardgames_tui.match.seats import DEFAULT_LEVEL
 from boardgames_tui.play.attempt import Attempt
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.puzzle_series import PuzzleSeries
 from boardgames_tui.storage.puzzle_progress import Progress, progress_file
 
 # Points by which a level is stronger than the one below: each wins three of four games against that.
@@ -132,7 +132,7 @@ def puzzle_rating(difficulty: int) -> Rating:
 
 def _with_result(progress: Progress, puzzle: Puzzle, attempt: Attempt) -> Progress:
     """Return the progress after an attempt. Only the first attempt at a puzzle changes the rating and the streak."""
-    if attempt.done and not attempt.was_shown_solution:
+    if attempt.done and not attempt.gave_up:
         progress = replace(progress, solved=progress.solved | {puzzle.id})
     if puzzle.id in progress.tried:
         return progress

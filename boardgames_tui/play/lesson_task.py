@@ -25,11 +25,11 @@ class LessonStepJudge(Judge):
 
     step: LessonStep
 
-    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
+    def at_once(self, match: Match, tried: Sequence[Action]) -> Reply:
         """Say whether an action is wanted, and if not, what is wrong with it or what it does."""
-        (action,) = turn
+        (action,) = tried
         if self.step.is_wanted(action):
-            return Reply(is_right=True, line=turn, solves=True)
+            return Reply(is_right=True, line=tried, solves=True)
         return Reply(is_right=False, sentence=with_names(self._describe_miss(match.position, action)))
 
     def _describe_miss(self, position: Position, action: Action) -> str:

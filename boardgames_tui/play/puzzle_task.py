@@ -1,14 +1,12 @@
-"""Puzzles as tasks: those of a game, and a player's own mistakes in games.
+"""A puzzle as a task: one of a game, or a player's own mistake in a game.
 
-A puzzle stores its right actions and the opponent's best replies to them as a tree: a *choice* is a node, the right
-actions with a branch each, and what is known of wrong ones. The *main line* follows the first branches. The *solver* is
-the player who has to find the moves.
+The *solver* is the player who has to find the moves. A puzzle stores them with the opponent's best replies as a tree: a
+*choice* is a position in which the solver acts, with the right
+actions with a branch each, and what is known of wrong ones. The *main line* follows the first branches.
 """
 
-from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import NamedTuple
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -16,23 +14,19 @@ from boardgames_tui.analysis.hints.hint import reason
 from boardgames_tui.analysis.hints.hint_context import HintContext
 from boardgames_tui.core.action import Action, spoken_line
 from boardgames_tui.core.cells import NAMES
-from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError
+from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
-from boardgames_tui.learn.own_mistakes import OwnMistake, OwnMistakes
 from boardgames_tui.learn.puzzle import Choice, Kind, Puzzle, themes_of
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.play.messages import describe_effect
 from boardgames_tui.play.refutation import refute
-from boardgames_tui.play.task import TRY_AGAIN, ExplainedAction, Judge, Reply, Task
-from boardgames_tui.play.task_session import Series
-from boardgames_tui.storage.shared_file import SharedFile
+from boardgames_tui.play.task import BETTER_MOVE_TITLE, TRY_AGAIN, ExplainedAction, Judge, Reply, Task
 from boardgames_tui.uai.values import Score
 
 TITLES = {Kind.WIN: "Win by force", Kind.SAVE: "Save the game", Kind.GAIN: "Keep the advantage"}
-OWN_TITLE = "Find a better move"
-# Phrases about a right move: if it is the only one, and if it is one of several.
+# Phrases about a right move, if it is the only one and if it is one of several.
 PHRASES = {
     Kind.WIN: ("wins by force", "wins by force"),
     Kind.SAVE: ("is the only move that does not lose", "does not lose"),
@@ -43,7 +37,7 @@ FAULTS = {Kind.WIN: "is not the move", Kind.SAVE: "loses", Kind.GAIN: "gives too
 
 
 class Question(NamedTuple):
-    """A puzzle as it is put to a player, with the position of its first choice."""
+    """A puzzle as it is put to a player, with the position at its start."""
 
     puzzle: Puzzle
     start: Position
@@ -60,7 +54,7 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True)
 class PuzzleJudge(Judge):
-    """Judge of a puzzle, which stores its right actions; answers to wrong actions are searched in own mistakes only."""
+    """Judge of a puzzle, which stores the right actions. Answers to wrong ones are searched only in own mistakes."""
 
     question: Question
 
@@ -68,9 +62,9 @@ class PuzzleJudge(Judge):
         """Return the choice in the position that a match has reached; None if the puzzle is solved."""
         return self.question.puzzle.choice.after([action.text for action in match.actions])
 
-    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply:
+    def at_once(self, match: Match, tried: Sequence[Action]) -> Reply:
         """Judge an action: answer a right one with the best defence, and a wrong one at once or after a search."""
-        (action,) = turn
+        (action,) = tried
         choice = self._choice(match)
         assert choice
         if action.text in choice.right:
@@ -84,27 +78,26 @@ class PuzzleJudge(Judge):
             return Reply(None, sentence)
         if self.question.played:
             # Own mistakes have no stored answers.
-            return Reply(False, f"{action.spoken} is not the move.", awaits="Looking for the answer...")
-        return self._refute_with_known_answer(match, action)
+            return Reply(False, f"{action.spoken} is not the move.", activity="Looking for the answer...")
+        return self._refute_with_known_answer(match, choice, action)
 
     def right_actions(self, match: Match) -> Collection[Action]:
         choice = self._choice(match)
         return [match.position.find(text) for text in choice.right] if choice else []
 
-    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
+    async def search(self, analyst: Analyst, match: Match, tried: Sequence[Action]) -> Reply:
         """Answer a wrong action in an own mistake; without an engine, describe the action's effect."""
-        (action,) = turn
+        (action,) = tried
         try:
             return await refute(analyst, match.position, action)
         except EngineError as error:
             effect = describe_effect(match.position, action)
             sentence = f"{effect} It isn't the move we want here. (No answer to it: {error})"
-            return Reply(is_right=False, sentence=sentence, line=turn)
+            return Reply(is_right=False, sentence=sentence, line=tried)
 
-    def _refute_with_known_answer(self, match: Match, action: Action) -> Reply:
-        """Return the reply to a wrong action: the opponent's answer and the shares of wins that the puzzle stores."""
-        choice, kind, turns = self._choice(match), self.question.puzzle.kind, self._turns_left(match)
-        assert choice
+    def _refute_with_known_answer(self, match: Match, choice: Choice, action: Action) -> Reply:
+        """Return the reply to a wrong action, with the opponent's answer and the shares of wins that a choice has."""
+        kind, turns = self.question.puzzle.kind, self._turns_left(match)
         _, answer_text = choice.known_of(action.text)
         legal_answers = match.position.after(action).actions
         answers = [answer for answer in legal_answers if answer.text == answer_text]
@@ -118,20 +111,20 @@ class PuzzleJudge(Judge):
 
     async def solution(self, analyst: Analyst, match: Match) -> Sequence[ExplainedAction]:  # noqa: ARG002 - it is known
         """Return the rest of the main line, with the reasons of the solver's moves."""
-        choice, match = self._choice(match), match.copy()
+        choice, played_on = self._choice(match), match.copy()
         line: list[ExplainedAction] = []
         while choice:
             branch = choice.right[choice.best]
-            about_best = reason(self._context(match, choice, choice.best))
-            actions = match.position.actions_along((choice.best, *branch.replies))
-            for action in actions:
-                match.play(action)
-            line += [(actions[0], about_best), *((reply, "") for reply in actions[1:])]
+            about_best = reason(self._context(played_on, choice, choice.best))
+            best, *replies = played_on.position.actions_along((choice.best, *branch.replies))
+            for action in (best, *replies):
+                played_on.play(action)
+            line += [(best, about_best), *((reply, "") for reply in replies)]
             choice = branch.then
         return line
 
     def explanation(self, match: Match) -> str:
-        """Return the reason of the first move that was played, a score that is final, and what the puzzle teaches."""
+        """Return the reason of the first move, the score if it is final, and what the puzzle teaches."""
         _, first_reason = next(self._reasons(match))
         return " ".join([first_reason, *self._lessons(match)])
 
@@ -164,7 +157,7 @@ class PuzzleJudge(Judge):
             yield themes[puzzle.theme].sentence
 
     def _context(self, match: Match, choice: Choice, action: str) -> HintContext:
-        """Return what `reason` needs to explain a right action: its line, and the score and a phrase of the puzzle."""
+        """Return what `reason` needs to explain a right action: its line, with the score and a phrase of the puzzle."""
         branch, kind, turns = choice.right[action], self.question.puzzle.kind, self._turns_left(match)
         rest_of_main_line = next(branch.then.lines()) if branch.then else ()
         line = match.position.actions_along((action, *branch.replies, *rest_of_main_line))
@@ -188,7 +181,7 @@ class PuzzleJudge(Judge):
 
 
 def _in_turns(turns: int) -> str:
-    """Return a number of turns in words, such as `in 2 turns`; empty for 0."""
+    """Return a number of turns as a phrase, `at once` or such as `in 2 turns`; empty for 0."""
     if turns > 1:
         return f"in {turns} turns"
     return "at once" if turns else ""
@@ -196,7 +189,7 @@ def _in_turns(turns: int) -> str:
 
 def puzzle_task(question: Question) -> Task:
     match = Match(question.start, PEOPLE)
-    title = OWN_TITLE if question.played else TITLES[question.puzzle.kind]
+    title = BETTER_MOVE_TITLE if question.played else TITLES[question.puzzle.kind]
     return Task(match, title, f"{NAMES[question.start.side]} to move{_aim(question)}", PuzzleJudge(question))
 
 
@@ -218,66 +211,3 @@ def _aim(question: Question) -> str:
             return ". Only one move keeps the advantage: find it."
         case Kind.GAIN:
             return f". Only {number_right} moves keep the advantage: find one."
-
-
-class PuzzleSeries(Series):
-    """Puzzles one after the other: those of a game, or a player's own mistakes."""
-
-    noun = "puzzle"
-    leads_back = False
-    problems: list[str]
-
-    def __init__(self, game: Game, file: SharedFile[OwnMistakes], problems: Iterable[str] = ()) -> None:
-        """Read the scheduled puzzles in a file; empty ones of the `problems` are dropped."""
-        self.game, self._file = game, file
-        # The puzzles that come back, with the days from which on they are due.
-        self.scheduled, problem = file.load()
-        self.problems = [*filter(None, (*problems, problem))]
-        self._present_question: Question | None = None
-
-    def _find_scheduled(self, puzzle: Puzzle) -> OwnMistake | None:
-        return next((each for each in self.scheduled.mistakes if each.puzzle.id == puzzle.id), None)
-
-    def _schedule(self, mistake: OwnMistake, now: datetime, *, is_solved: bool) -> str:
-        """Save when a puzzle comes back after a try; return a sentence about that."""
-        tried = mistake.after_try(now, is_solved=is_solved)
-        self.scheduled, problem = self._file.change(self.scheduled, lambda scheduled: scheduled.with_mistake(tried))
-        self._add_problem(problem)
-        return tried.announce_return(now)
-
-    def _add_problem(self, problem: str) -> None:
-        """Add a sentence to the problems, unless it is empty or among them."""
-        if problem and problem not in self.problems:
-            self.problems.append(problem)
-
-    @abstractmethod
-    def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
-        """Yield the puzzles after the present one, each with the action that the player chose in a game, if any."""
-
-    @abstractmethod
-    def _nothing_left(self) -> OptionError:
-        """Return the error to raise if there are no candidates."""
-
-    def _drop(self, puzzle: Puzzle) -> None:
-        """Do not choose a puzzle again, because the rules exclude it."""
-
-    @property
-    def question(self) -> Question:
-        """The present puzzle, which is the first one until `go_to_next` is called."""
-        return self._present_question or self.go_to_next()
-
-    def go_to_next(self) -> Question:
-        """Go to the next puzzle that the rules allow and return it; raise OptionError if there is none."""
-        for puzzle, played in self._candidates():
-            try:
-                self._present_question = Question.of(puzzle, self.game, played)
-            except BoardGamesError as error:
-                self._add_problem(f"The puzzle {puzzle.id} cannot be used: {error}")
-                self._drop(puzzle)
-            else:
-                return self._present_question
-        raise self._nothing_left()
-
-    def begin(self, by: int = 0) -> Task:
-        """Return the present puzzle as a task, or the next one; raise OptionError if there is none."""
-        return puzzle_task(self.go_to_next() if by > 0 else self.question)

@@ -16,21 +16,27 @@ from boardgames_tui.match.match import Match
 ExplainedAction: TypeAlias = tuple[Action, str]
 
 TRY_AGAIN = "Try again."
+# Title of a task to find a better move than one that was played.
+BETTER_MOVE_TITLE = "Find a better move"
 
 
 class Reply(NamedTuple):
     """What a judge says to a try."""
 
     is_right: bool | None
-    """Whether the try is right. None before a search has judged it, and if it wins, too, but is not the best move."""
+    """Whether the try is right; None if it is neither: not judged yet, or a win that is not the best move."""
     sentence: str = ""
     """What is wrong with the try."""
     line: Sequence[Action] = ()
-    """The try and the answer to it. After a right try these actions are played; after a wrong one they are shown."""
+    """The try and the answer to it, which are played if the try is right, and else only shown."""
     solves: bool = False
     """Whether the try ends the task."""
-    awaits: str = ""
-    """Sentence shown while a search judges the try or looks for the answer; empty if this reply is final."""
+    activity: str = ""
+    """What a search does for the final reply, such as `Judging c3...`; empty if this reply is final."""
+
+    @property
+    def is_final(self) -> bool:
+        return not self.activity
 
     @property
     def shows_line(self) -> bool:
@@ -42,11 +48,11 @@ class Judge(ABC):
     """Judge of one task. `match` has the right actions of an attempt so far, without the try."""
 
     @abstractmethod
-    def at_once(self, match: Match, turn: Sequence[Action]) -> Reply | None:
-        """Judge a try as far as possible without a search; return None if only the whole turn can be judged."""
+    def at_once(self, match: Match, tried: Sequence[Action]) -> Reply | None:
+        """Judge a try as far as possible without a search; return None if it needs more actions to be judged."""
 
-    async def search(self, analyst: Analyst, match: Match, turn: Sequence[Action]) -> Reply:
-        """Judge a try to which `at_once` has replied that it awaits a search; raise EngineError without an engine."""
+    async def search(self, analyst: Analyst, match: Match, tried: Sequence[Action]) -> Reply:
+        """Return the final reply to a try to which `at_once` has another one; raise EngineError without an engine."""
         raise NotImplementedError
 
     @abstractmethod
@@ -80,6 +86,15 @@ class Task:
     forbidden: Collection[str] = ()
     """Names of sites that solve the task by being refused."""
     is_guided: bool = False
-    """Whether its own texts say which stage of a turn is due, and what the player has achieved."""
+    """Whether its texts say which step of a turn is due, and what the player has achieved."""
     searches_ahead: bool = False
     """Whether the solution is searched while the player thinks."""
+
+    def solving_sites(self, match: Match) -> set[int]:
+        """Return the sites that a person selects for right actions after a match, and the forbidden sites."""
+        position = match.position
+        sites = {position.geometry.site_of[name] for name in self.forbidden}
+        for action in self.judge.right_actions(match):
+            for gesture in position.gestures(action):
+                sites.update(*gesture)
+        return sites

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from boardgames_tui.elsewhere.folder import Table
     from boardgames_tui.learn.annotated_game import AnnotatedGame
     from boardgames_tui.learn.lesson import Lesson
-    from boardgames_tui.play.puzzle_task import PuzzleSeries
+    from boardgames_tui.play.puzzle_series import PuzzleSeries
     from boardgames_tui.play.venue import Venue
     from boardgames_tui.record import Record
 

@@ -207,7 +207,7 @@ async def test_the_first_hint_has_the_reason_and_the_second_almost_the_place():
     await attempt.give_hint()
     assert attempt.message == "Look near column c."
     assert not attempt.selection.sites
-    assert attempt.had_hint
+    assert not attempt.is_clean
 
 
 async def test_hints_for_the_next_move_begin_anew_and_help_is_no_clean_solution():

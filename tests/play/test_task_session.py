@@ -11,7 +11,7 @@ from boardgames_tui.learn.lesson import lesson_of
 from boardgames_tui.learn.own_mistakes import missed_file
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.lesson_task import LessonSeries
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.puzzle_series import PuzzleSeries
 from boardgames_tui.play.task_session import TaskSession
 from boardgames_tui.record.formats import load
 from boardgames_tui.storage.settings import Settings

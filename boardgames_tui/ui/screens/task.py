@@ -21,7 +21,7 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.match_scene import scene_of
-from boardgames_tui.play.puzzle_task import PuzzleSeries
+from boardgames_tui.play.puzzle_series import PuzzleSeries
 from boardgames_tui.play.task_session import Series, TaskSession
 from boardgames_tui.play.typed_actions import example_text
 from boardgames_tui.record import Node, Record
