@@ -31,8 +31,9 @@ class AtTable(Elsewhere[TableGame]):
         why_not = self.game.refusal
         accept_refusal = why_not("join")
         question = "" if accept_refusal else f"Accept? {describe_challenge(self.game.copy.game)}"
-        off_about = "withdraw or decline a challenge, or call off a game before your first turn"
+        accept_label = "Accept the challenge"
         off_label, off_sentence = self._calling_off
+        off_about = "withdraw or decline a challenge, or call off a game before your first turn"
         call_off = partial(self._call_off, off_sentence)
         claim_about = "win because your opponent is out of time"
         claim = partial(self._do, partial(self.game.request, "claim"))
@@ -43,9 +44,7 @@ class AtTable(Elsewhere[TableGame]):
         trust = partial(self._do, self.game.trust, "The game continues as it is at the table.")
         trust_question = "Trust the table? What is different here is lost."
         return (
-            Deed(
-                "accept", "take the open seat", self._accept, accept_refusal, "Accept the challenge", question=question
-            ),
+            Deed("accept", "take the open seat", self._accept, accept_refusal, accept_label, question=question),
             Deed("off", off_about, call_off, why_not("off"), off_label),
             Deed("claim", claim_about, claim, why_not("claim"), "Claim the win on time"),
             *super().own_deeds,
@@ -98,20 +97,21 @@ class AtTable(Elsewhere[TableGame]):
             return super()._stage_text
         receiver = self.game.copy.game.to
         to_receiver = f" to {receiver}" if receiver else ""
-        return f"This is a challenge{to_receiver}: {'off withdraws it' if self.seats else 'accept begins the game'}."
+        advice = "off withdraws it" if self.seats else "accept begins the game"
+        return f"This is a challenge{to_receiver}: {advice}."
 
     @property
     def out_of_time(self) -> str:
         """Sentence that a side is out of time, and whether the person here can claim the win; empty if none is."""
         clock = self.match.clock
-        # The seat that has moved too late, by the times of the entries.
-        late_seat = self.game.state.chain.late
-        if clock and clock.has_flag_fallen:
-            late_seat = late_seat or clock.seat
-        if self.match.outcome or not clock or not late_seat:
+        if self.match.outcome or not clock:
             return ""
-        side = NAMES[self.match.colour_of(late_seat)]
-        return f"{side} is out of time{'' if self.game.refusal('claim') else ': a win can be claimed'}."
+        # Seat of the last turn if it came too late, else the seat whose time is running.
+        late_seat = self.game.state.chain.late or (clock.seat if clock.has_flag_fallen else 0)
+        if not late_seat:
+            return ""
+        advice = "" if self.game.refusal("claim") else ": a win can be claimed"
+        return f"{NAMES[self.match.colour_of(late_seat)]} is out of time{advice}."
 
     @property
     def _chat_lines(self) -> list[str]:

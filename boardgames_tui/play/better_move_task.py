@@ -1,7 +1,7 @@
 """Mistakes of a record as tasks: the player looks for a better turn, and a search judges each try.
 
-A *finding* is the result of a search of a position. A *verdict* compares those before and after a turn; its *loss* is
-the fall of the value. A *mistake* is a verdict with a great loss.
+A *finding* is the result of a search. A *verdict* compares the findings before and after a turn; its *loss* is the fall
+of the value. A *mistake* is a turn with a great loss, given by its verdict.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from boardgames_tui.play.task_session import Series
 from boardgames_tui.record import Record
 from boardgames_tui.uai.values import Limit
 
-# Limit of the search before the tries, and of that for each try.
+# Limit of the search of the start, and of that after each try.
 TRY_LIMIT = Limit(nodes=100_000, movetime=1500)
 # Maximum number of actions of a line in a sentence.
 MAX_ACTIONS = 6
@@ -32,18 +32,18 @@ TASK = with_names("Find a better move; {solution} shows one.")
 
 
 class BetterMoveJudge(Judge):
-    """Judge of a mistake: another turn in its place is right if a search finds that it loses at most ALLOWED_LOSS."""
+    """Judge of turns in place of a mistake: one is right if it loses at most ALLOWED_LOSS."""
 
     def __init__(self, mistake: Verdict) -> None:
         self._mistake, self._position = mistake, mistake.start.position
-        # Finding for the position before the mistake, which the first try may have to wait for.
+        # Finding for the position before the mistake. Two searches for it may be asked for at the same time.
         self._first_finding: Finding | None = None
         self._first_search_lock = asyncio.Lock()
         # Verdicts on the tries, by the texts of their actions.
         self._verdicts: dict[tuple[str, ...], Verdict] = {}
 
     def at_once(self, match: Match, tried: Sequence[Action]) -> Reply | None:
-        """Return a reply that awaits a search; None if the actions are only a part of a turn."""
+        """Return a reply that is not final; None if the actions are only a part of a turn."""
         after = end_of(self._mistake.start, tried).position
         is_part_of_turn = after.seat == match.position.seat and not after.outcome
         return None if is_part_of_turn else Reply(None, activity=f"Judging {spoken_line(_texts(tried))}...")
@@ -61,7 +61,7 @@ class BetterMoveJudge(Judge):
         return Reply(is_right=False, sentence=sentence, line=(*tried, *answer))
 
     async def _find_verdict(self, analyst: Analyst, tried: Sequence[Action]) -> Verdict:
-        """Return the verdict on a turn, which is searched when it is tried for the first time."""
+        """Return the verdict on a turn; search for it when the turn is tried for the first time."""
         texts = _texts(tried)
         if texts not in self._verdicts:
             start, end = self._mistake.start, end_of(self._mistake.start, tried)
@@ -82,24 +82,23 @@ class BetterMoveJudge(Judge):
         best = self._first_finding.candidates[0]
         turn = match.actions[len(self._mistake.start.actions) :]
         verdict = self._verdicts.get(_texts(turn))
-        if verdict:
-            line, value, loss = (*_texts(turn), *_expected_line(verdict)), _value_of_playing(verdict), verdict.loss
-        else:
-            # The best turn, which was shown to the player.
-            line, value, loss = best.line, best.value, 0.0
-        about_loss = f" It loses {percent(loss)} against the best move." if percentage(loss) else ""
         better_line = spoken_line(best.line[:MAX_ACTIONS])
-        return f"{turn[0].spoken} {self._reason(line, value)}.{about_loss} Better line: {better_line}."
+        if not verdict:
+            # The best turn, which was shown to the player.
+            return f"{turn[0].spoken} {self._reason(best.line, best.value)}. Better line: {better_line}."
+        why = self._reason((*_texts(turn), *_expected_line(verdict)), _value_of_playing(verdict))
+        about_loss = f" It loses {percent(verdict.loss)} against the best move." if percentage(verdict.loss) else ""
+        return f"{turn[0].spoken} {why}.{about_loss} Better line: {better_line}."
 
     async def _search_start(self, analyst: Analyst) -> Finding:
-        """Return the finding for the position before the mistake; search it once, and longer than a review does."""
+        """Return the finding for the position before the mistake, which is searched only once."""
         async with self._first_search_lock:
             if not self._first_finding:
                 self._first_finding = await analyst.search_to_limit(self._position, TRY_LIMIT)
             return self._first_finding
 
     def _reason(self, texts: Sequence[str], value: Value) -> str:
-        """Return the reason for the first action of a line; `value` is that of the position before it."""
+        """Return the reason for the first action of a line from the start; `value` is that of playing it."""
         line = self._position.actions_along(texts)
         return reason(HintContext(self._position, line, value.score(self._position.side)))
 

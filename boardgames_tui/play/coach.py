@@ -1,7 +1,7 @@
 """Coach of a person who plays against the computer: the cost of each turn, and objections to costly turns.
 
-The *loss* of a turn is the difference between the values of the searches before and after it. An *objection* is a
-sentence about a turn that loses more than the settings allow, pending until the person keeps the turn or takes it back.
+A *judgement* is the task that compares the searches before and after a turn. An *objection* is a sentence about a turn
+that loses more than the settings allow; it is pending until the person keeps the turn or takes it back.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ TAKE_BACK = "Take it back?"
 
 
 class Coach:
-    """Observer of the match at a venue; `show` is called when the coach has a new `comment` on the last turn."""
+    """Observer of the match at a venue. `show` is called when the coach has a new `comment` on the last turn."""
 
     def __init__(self, venue: Venue, show: Callable[[], None]) -> None:
         self.comment = ""
-        # The pending objection, or empty.
+        # The pending objection; empty if there is none.
         self.objection = ""
         self._venue, self._match, self._show = venue, venue.match, show
         self._is_on = False
@@ -42,13 +42,13 @@ class Coach:
         self._min_loss = inf
         self._objections_left = MAX_OBJECTIONS
         self._analyst = Analyst(self._match.position.game)
-        # The last position in which the person began a turn, and its search.
+        # The last position in which the person has begun or is to begin a turn, and its search.
         self._turn_start: Position | None = None
         self._search_of_start: asyncio.Task[Finding] | None = None
-        # The task that judges the last turn of the person, and the ply at which this turn began.
+        # The judgement of the person's last turn, and the ply at which this turn began.
         self._judgement: asyncio.Task[Verdict | None] | None = None
         self._start_ply = 0
-        # Whether the opponent, before acting, still waits for the judgement.
+        # Whether the opponent still waits for the judgement before acting.
         self._opponent_waits = True
         self._match.observers.append(self)
 
@@ -68,14 +68,14 @@ class Coach:
     def on_event(self, event: Event) -> None:
         """Judge a turn of the person when it ends, and search ahead while the person thinks about the next one."""
         if not self.is_active or not isinstance(event, Played):
-            # After an undo, for example, the last judgement does not count any more.
+            # The last judgement does not count any more, for example after an undo.
             self._discard_judgement()
             self._search_ahead()
             return
         turn = self._match.turns[-1]
         is_complete = turn.seat != self._match.position.seat or self._match.outcome
         if not self._match.seats[turn.seat].is_person:
-            # After the opponent's action, an objection comes too late.
+            # An objection would come too late now.
             self._opponent_waits = False
             self._search_ahead()
         elif is_complete:
@@ -97,20 +97,20 @@ class Coach:
             self._search_turn_start(match.position)
 
     def _search_turn_start(self, position: Position) -> asyncio.Task[Finding]:
-        """Begin to search a position in which the person begins a turn, unless that has begun; return the search."""
+        """Return the search of a position in which the person begins a turn; start it if it is not the last search."""
         if not self._search_of_start or self._turn_start is not position:
             self._turn_start = position
             self._search_of_start = asyncio.create_task(self._analyst.search_to_limit(position, COACH_LIMIT))
-            # The exception is read here, because nobody awaits a search of which no turn comes. A judgement reports it.
+            # Read the exception, of which asyncio warns otherwise. A judgement reports it, if there is one.
             self._search_of_start.add_done_callback(lambda search: search.cancelled() or search.exception())
         return self._search_of_start
 
     async def _judge(self, search_of_start: asyncio.Task[Finding], turn: Turn) -> Verdict | None:
-        """Judge a turn, and comment on it or object to it; return the verdict, None if there is no engine."""
+        """Judge a turn, and comment on it or object to it; return the verdict, or None without an engine."""
         start = Node(turn.steps[0].before)
         end = end_of(start, turn.actions)
         try:
-            # If the turn is taken back, this task is cancelled, but the search is of use for the next turn.
+            # If the turn is taken back, this task is cancelled; the search goes on for the next turn.
             finding_before = await asyncio.shield(search_of_start)
             finding_after = await self._analyst.search_to_limit(end.position, COACH_LIMIT)
         except EngineError as error:
@@ -121,7 +121,7 @@ class Coach:
             self._objections_left -= 1
             self.objection = describe_objection(verdict)
         else:
-            # A comment names the better move, which an objection leaves to the person.
+            # Unlike an objection, a comment names the better move.
             self._say(describe_cost(verdict))
         return verdict
 
@@ -143,7 +143,7 @@ class Coach:
             self._judgement = None
 
     async def wait_for_objection(self) -> str:
-        """Wait for the judgement of the last turn, at most MAX_WAIT; return the pending objection, or an empty text."""
+        """Wait for the judgement of the last turn, at most MAX_WAIT; return the objection, or an empty text."""
         if self._judgement and self._may_object:
             with self._venue.timekeeper.paused("coach"):
                 judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from boardgames_tui.core.errors import ActionError, quoted
 from boardgames_tui.core.suggestion import closest
 
-# Column of a list of words from which on it says what each does.
+# Column in which the explanations of words begin.
 ABOUT_COLUMN = 19
 
 
@@ -17,7 +17,7 @@ ABOUT_COLUMN = 19
 class Deed:
     """Something that a person does with a game by typing its `word`, or by choosing its `label` in the menu.
 
-    `refusal` says why this is impossible now, and is empty if it is possible. `argument` names what has to be typed
+    `about` says what it does, and `refusal` why it is impossible now, if it is. `argument` names what has to be typed
     after the word, if anything. A `question` has to be answered with yes first. `do` takes the argument, if there is
     one, and returns a sentence about what was done; if `is_text`, it changes nothing and returns a text to be shown.
     """
@@ -45,7 +45,7 @@ class Deed:
             raise ActionError(f"Type only {self.word}, without {quoted(argument)}.")
 
     def do_at_once(self, argument: str = "") -> str:
-        """Do a deed that has not to be awaited, and return its sentence."""
+        """Do a deed that need not be awaited, and return its sentence."""
         sentence = self._begin(argument)
         assert isinstance(sentence, str)
         return sentence
@@ -71,14 +71,14 @@ def deeds_after_failure(
 
 
 def find_deed(deeds: Iterable[Deed], text: str) -> tuple[Deed | None, str]:
-    """Return the deed whose word a typed line begins with, None if there is none, and the argument after the word."""
+    """Return the deed that a typed line begins with, or None, and the argument after its word."""
     word, _, argument = text.partition(" ")
     deeds_of_word = (deed for deed in deeds if word.lower() in (deed.word, *deed.synonyms))
     return next(deeds_of_word, None), argument.strip()
 
 
 def meant_word(deeds: Iterable[Deed], text: str) -> str:
-    """Return the word of a possible deed that the first word of a line probably means; empty if none is like it."""
+    """Return the word that a person meant by a similar one at the beginning of a line; empty if none is similar."""
     word = text.split(maxsplit=1)[0] if text.strip() else ""
     # A shorter word may be a move.
     is_like_a_word = word.isalpha() and len(word) > 2
@@ -86,11 +86,12 @@ def meant_word(deeds: Iterable[Deed], text: str) -> str:
 
 
 def words_of(deeds: Iterable[Deed]) -> str:
-    """Return a list of the words with their arguments, one a line, each with what it does."""
+    """Return the words with their arguments and explanations, one a line."""
     lines = []
     for deed in deeds:
         usage = f"  {deed.word} {deed.argument}".rstrip()
         if len(usage) >= ABOUT_COLUMN:
+            # The explanation follows on a line of its own.
             lines.append(usage)
             usage = ""
         lines.append(f"{usage:<{ABOUT_COLUMN}}{deed.about}")

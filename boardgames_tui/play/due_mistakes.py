@@ -1,7 +1,7 @@
 """A player's own mistakes in games as puzzles.
 
-A mistake comes back after an interval that grows with each try at which the player solves it (spaced repetition). It is
-*due* from the beginning of that day on, until it is *known* and does not come back.
+A mistake comes back after an interval, which grows with each try that solves it (spaced repetition); from then on it is
+*due*. A *known* mistake, whose interval has become long, does not come back.
 """
 
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ class DueMistakes(PuzzleSeries):
         return sorted(due, key=lambda mistake: mistake.due)
 
     def _nothing_left(self) -> OptionError:
-        """Return the error to raise if no mistake is due, which tells the player when the next one comes back."""
+        """Return the error to raise if no mistake is due; it says when the next one is."""
         now, title = datetime.now(UTC), self.game.title
         not_known = [mistake for mistake in self.scheduled.mistakes if not mistake.is_known]
         if not not_known:
@@ -56,10 +56,10 @@ class DueMistakes(PuzzleSeries):
             yield mistake.puzzle, mistake.played
 
     def save_result(self, attempt: Attempt) -> str:
-        """Save an attempt that ends here, if it has a result; return a sentence about when the mistake comes back."""
+        """Save the result of an attempt, if it has one; return a sentence about when the mistake comes back."""
         mistake, now = self._find_scheduled(self.question.puzzle), datetime.now(UTC)
-        is_tried = attempt.done or not attempt.is_clean
-        # A mistake that was tried since it was shown is not due any more.
-        if mistake and mistake.is_due(now) and is_tried:
+        has_result = attempt.done or not attempt.is_clean
+        # After the first of several attempts the mistake is not due any more.
+        if mistake and mistake.is_due(now) and has_result:
             return self._schedule(mistake, now, is_solved=attempt.is_clean)
         return ""

@@ -1,7 +1,7 @@
 """The puzzles of a game for one player: the choice of the next puzzle, and the player's progress.
 
-The player has a Glicko rating; a puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
-attempt at a puzzle counts as a game between the two. A puzzle without a clean attempt comes back, as own mistakes do.
+The player has a Glicko rating. A puzzle has one, too, by its *difficulty*, a level of the engine from 1 to 9. An
+attempt counts as a game between the two. A puzzle without a clean attempt is scheduled to come back.
 """
 
 from collections import Counter
@@ -28,10 +28,10 @@ PUZZLE_DEVIATION = LEVEL_STEP / 2
 
 
 class GamePuzzles(PuzzleSeries):
-    """Puzzles of a game: those nearest to the `level` come first or, if it is None, nearest to the player's rating."""
+    """Puzzles of a game. Those nearest to a level come first; without a level, those nearest to the player's rating."""
 
     def __init__(self, game: Game, level: int | None = None, theme: str | None = None) -> None:
-        """Read the progress and the puzzles; raise OptionError if there are none of the theme, or none of the level."""
+        """Read the progress and the puzzles; raise OptionError if there are none of the theme or the level."""
         self.puzzles, faults = puzzles_of(game)
         if not self.puzzles:
             raise OptionError(f"{game.title} has no puzzles yet.")
@@ -59,12 +59,12 @@ class GamePuzzles(PuzzleSeries):
         return f"Your rating: {self.progress.rating}{streak} · {number_solved} of {len(self.puzzles)} solved"
 
     def _candidates(self) -> Iterator[tuple[Puzzle, str]]:
-        """Yield the most suitable puzzle that was not shown; begin again after all puzzles were shown."""
+        """Yield the puzzles, the most suitable one first; begin again after all were shown."""
         while self.puzzles:
             candidates = [puzzle for puzzle in self.puzzles if puzzle.id not in self._shown]
             if not candidates:
                 self._shown.clear()
-                # Of several puzzles, none is shown twice in a row.
+                # The last puzzle is not shown twice in a row, unless it is the only one.
                 candidates = [puzzle for puzzle in self.puzzles if puzzle.id != self._last_id] or [*self.puzzles]
             puzzle = min(candidates, key=self._sort_key)
             self._shown.add(puzzle.id)
@@ -72,14 +72,14 @@ class GamePuzzles(PuzzleSeries):
             yield puzzle, ""
 
     def _nothing_left(self) -> OptionError:
-        """Return the error to raise if all puzzles are damaged, which names the last one."""
+        """Return the error to raise if the rules exclude all puzzles; it names the last one."""
         return OptionError(self.problems[-1])
 
     def _drop(self, puzzle: Puzzle) -> None:
         self.puzzles = tuple(other for other in self.puzzles if other != puzzle)
 
     def _sort_key(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
-        """Return a sort key: without a level, due puzzles first; then untried, then unsolved ones, near ones first."""
+        """Return a sort key: untried puzzles come first, solved ones last. Without a level, due ones precede all."""
         progress, missed = self.progress, self._find_scheduled(puzzle)
         is_due = False
         if self.level is None:
@@ -104,7 +104,7 @@ class GamePuzzles(PuzzleSeries):
         change_of_rating = self.progress.rating.value - progress_before.rating.value
         about_rating = "" if puzzle.id in progress_before.tried else f"Rating {change_of_rating:+.0f}."
         missed, now = self._find_scheduled(puzzle), datetime.now(UTC)
-        # A puzzle that comes back is scheduled anew when it was due; another one, if it has been missed now.
+        # A scheduled puzzle is scheduled anew if it was due, and another one if the player has missed it now.
         is_to_schedule = missed.is_due(now) if missed else not attempt.is_clean
         mistake = missed or OwnMistake(puzzle, played="")
         about_return = self._schedule(mistake, now, is_solved=attempt.is_clean) if is_to_schedule else ""
@@ -121,12 +121,12 @@ def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle
 
 
 def _list(counts: Mapping[Any, int]) -> str:
-    """Return levels or themes in order, each with the number of its puzzles, such as `1 (20), 2 (35)`."""
+    """Return levels or themes in order, each with its number of puzzles, such as `1 (20), 2 (35)`."""
     return ", ".join(f"{key} ({count})" for key, count in sorted(counts.items()))
 
 
 def puzzle_rating(difficulty: int) -> Rating:
-    """Return the rating of a puzzle, for the default level that of an unrated player."""
+    """Return the rating of a puzzle. At the default level it is that of an unrated player."""
     return Rating(START + LEVEL_STEP * (difficulty - DEFAULT_LEVEL), PUZZLE_DEVIATION)
 
 

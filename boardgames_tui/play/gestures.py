@@ -33,9 +33,8 @@ def choice_after(position: Position, selected: tuple[int, ...]) -> Choice:
             if selected and not completed_action:
                 completed_action = action
             continue
-        target = Target.FAR if needs_several_sites else Target.PLACE
-        if sites_missing > 1:
-            target = Target.PICK
+        completing_target = Target.FAR if needs_several_sites else Target.PLACE
+        target = Target.PICK if sites_missing > 1 else completing_target
         for site in gesture[len(selected)]:
             # A site that completes an action by itself plays it at once, whatever other gestures begin with the site.
             if targets.get(site) is not Target.PLACE:
@@ -71,7 +70,7 @@ def find_forced_pass(position: Position) -> Action | None:
 
 
 def _gestures_from(position: Position, selected: tuple[int, ...]) -> Iterator[tuple[Action, Gesture, bool]]:
-    """Yield the gestures that begin with the selected sites: action, gesture, and if the action needs several sites."""
+    """Yield actions with their gestures that begin with the selected sites, and whether the action needs several."""
     for action in position.actions:
         gestures = position.gestures(action)
         needs_several_sites = all(len(gesture) > 1 for gesture in gestures)

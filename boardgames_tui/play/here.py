@@ -28,7 +28,7 @@ class Here(Venue):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match, Timekeeper(match), Journal.of(match))
-        # Whether a person has to ask the other one before a move is taken back even if there is no clock.
+        # Whether a person has to ask the other one to take a move back even if there is no clock.
         self.asks_takeback = False
 
     def apply_settings(self, settings: Settings) -> None:
@@ -51,7 +51,7 @@ class Here(Venue):
         return bool((self.match.clock or self.asks_takeback) and self.match.side_asking_to_undo)
 
     def _own_refusal(self, right: Right) -> str:
-        """Return why nothing can be undone or redone; empty for anything else that people may want to do."""
+        """Return why nothing can be undone or redone; empty for any other right."""
         match = self.match
         if right == "redo":
             return "" if match.can_redo else "Nothing to redo."
@@ -74,7 +74,7 @@ class Here(Venue):
         return ""
 
     def offer(self, kind: Literal["draw", "takeback"]) -> str:
-        """Offer a draw for the person to act, or ask for a take-back for the person whose action would be undone."""
+        """Offer a draw in the name of the person to act, or ask in the name of the one whose action would be undone."""
         self.check(kind)
         match = self.match
         seat = match.position.seat if kind == "draw" else match.began_as(match.side_asking_to_undo)
@@ -82,7 +82,7 @@ class Here(Venue):
         return ""
 
     def answer(self, *, accepted: bool) -> str:
-        """Answer the offer; if it is accepted, agree to the draw or take back the last decision of a person."""
+        """Answer the offer; if it is accepted, agree to the draw or take the last decision back."""
         self.check("answer")
         offer = self.match.offer
         assert offer
@@ -102,19 +102,22 @@ class Here(Venue):
 
     @property
     def own_deeds(self) -> Sequence[Deed]:
-        restart_refusal = "" if self.match.ply else "This is the start."
+        restart_refusal = message_refusal = ""
         if self.match.clock:
             restart_refusal = "A game with clocks cannot be restarted."
-        message_refusal = OVER if self.match.outcome else ""
+        elif not self.match.ply:
+            restart_refusal = "This is the start."
         if not self.match.is_between_people:
             message_refusal = "Only two people can play by message."
+        elif self.match.outcome:
+            message_refusal = OVER
         return (
             Deed("restart", "go back to the start", self.match.restart, restart_refusal, RESTART),
             Deed("message", "continue by message", self._continue_by_message, message_refusal, "Play by message"),
         )
 
     def _continue_by_message(self) -> None:
-        """Begin a game by message with the actions so far, for the person to act; it replaces this game."""
+        """Replace this game by one by message with the actions so far, in which the person here is to act."""
         match, person = self.match, load_settings().name
         played = [action.text for action in match.actions]
         self.successor = ByHand(HandGame.begin(match.start, match.position.seat, person, played))

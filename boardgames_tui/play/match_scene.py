@@ -33,7 +33,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
     has_last_action_changed_board = match.steps and match.steps[-1].before.cells != position.cells
     marks = position.marks
     if selected:
-        # Only what the unfinished selection can still reach is marked.
+        # Only sites that the selection can still reach are marked.
         possible_sites = sites_of_continuations(position, selected)
         marks = {site: mark for site, mark in marks.items() if site in possible_sites}
     return Scene(
@@ -51,7 +51,7 @@ def scene_of(match: Match, selected: tuple[int, ...] = (), *, person_to_act: boo
 
 
 def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ...], site: int) -> Scene | None:
-    """Return a scene that previews the action which selecting one more site completes; None if it completes none."""
+    """Return a scene with a preview of the action that one more site completes; None if it completes none."""
     action = choice_after(position, (*selected, site)).action if site in scene.targets else None
     if action is None:
         return None
@@ -63,7 +63,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     new_marks = {marked: mark for marked, mark in after.marks.items() if mark in PREVIEWED_MARKS}
     return replace(
         scene,
-        # A ghost is shown on an empty site.
+        # A ghost, the stone as it will be, is shown on an empty site.
         cells=tuple(EMPTY if index in ghosts else cell for index, cell in enumerate(scene.cells)),
         ghosts=ghosts,
         marks={**present_marks, **new_marks, **dict.fromkeys(removed, Mark.DOOMED)},

@@ -1,7 +1,7 @@
 """Messages about a game in progress, as plain sentences.
 
-`selected` are the sites that the person has selected for an action so far. The *effects* of an action are its changes
-of the board besides placing a stone, such as captures. A *block* is a neutral piece.
+`selected` are the sites that the person has selected for an action so far. The *effects* of an action are what it
+changes on the board besides placing a stone, such as captures. A *block* is a neutral piece.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -23,7 +23,7 @@ from boardgames_tui.play.match_scene import changes_of
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 GLYPHS = {BLACK: "●", WHITE: "○"}
-# Verbs for the changes of sites that are effects; `pieces` of a game has those for a site that a piece leaves.
+# Verbs for effects, by the kind of change. The `pieces` of a game have the verb for leaving a site.
 VERBS = {Kind.LANDED: "takes", Kind.TURNED: "turns", Kind.TAKEN: "captures", Kind.MARKED: "marks"}
 WELCOME = with_names("Arrows move the cursor, {touch} plays. {rules} shows the rules, {keys} all keys.")
 # Refusal of help in a game with somebody elsewhere.
@@ -67,7 +67,10 @@ def _verb_of_kind(position: Position, kind: Kind) -> str:
 
 
 def _words_around_names(position: Position, effect: Change, *, places_markers: bool) -> tuple[str, str]:
-    """Return the words before and after the name of the site of an effect; `places_markers`: the same action does."""
+    """Return the words before and after the names of sites with an effect, such as (`marks`, ` for Black`).
+
+    `places_markers` says whether the action of the effect places markers.
+    """
     if effect.new_cell == BLOCK:
         # The action places a neutral piece.
         return third_person(position.game.pieces.neutral_verb), ""
@@ -86,7 +89,7 @@ def _words_around_names(position: Position, effect: Change, *, places_markers: b
 
 
 def describe_last_turn(match: Match) -> str:
-    """Describe the last turn; if the computer has played it, first the person's turn before, if that had effects."""
+    """Describe the last turn. If it answers a person's turn with effects, describe that one first."""
     turns = match.turns[-2:]
     if not turns:
         return ""
@@ -101,8 +104,9 @@ def describe_last_turn(match: Match) -> str:
 
 def _describe_turn(match: Match, turn: Turn) -> tuple[str, bool]:
     """Return a sentence about a turn, and whether the turn had effects."""
-    if swap := describe_swap(match, turn.steps[-1]):
-        return swap, True
+    about_swap = describe_swap(match, turn.steps[-1])
+    if about_swap:
+        return about_swap, True
     turn_changes = [change for step in turn.steps for change in changes_of(step)]
     actions = " ".join(action.spoken for action in turn.actions)
     effects = _describe_effects(turn.steps[0].before, turn_changes)
@@ -111,8 +115,9 @@ def _describe_turn(match: Match, turn: Turn) -> tuple[str, bool]:
 
 def describe_step(match: Match, step: Step) -> str:
     """Describe an action and its effects in a sentence, such as `White plays c3, captures b2`."""
-    if swap := describe_swap(match, step):
-        return swap
+    about_swap = describe_swap(match, step)
+    if about_swap:
+        return about_swap
     action = "passes" if step.action.is_pass else f"plays {step.action.text}"
     effects = _describe_effects(step.before, changes_of(step))
     return f"{NAMES[step.before.side]} {', '.join([action, *effects])}."
@@ -123,19 +128,20 @@ def describe_swap(match: Match, step: Step) -> str:
     is_swap = step.before.side == step.after.side and step.before.seat != step.after.seat
     if not is_swap:
         return ""
-    about_you, phrases = "", []
+    about_you = ""
+    phrases = []
     for colour, colour_name in NAMES.items():
         if match.seat_of(colour) == Seat("me") and not match.is_between_people:
             about_you = f" You are {colour_name} now."
         elif match.name_of(colour) != colour_name:
-            # Players without a name are called by their colour, so that nothing is to be said.
+            # A player without a name is called by the colour, and nothing is to be said.
             phrases.append(f"{match.name_of(colour)} is now {colour_name}")
     new_colours = f": {' and '.join(phrases)}" if phrases else ""
     return f"{NAMES[step.before.side]} swaps colours{new_colours}.{about_you}"
 
 
 def result_for_person(match: Match, seats: Collection[int]) -> str:
-    """Say whether the only person here has won or lost; `seats` are those of the people here, two, one or none."""
+    """Say whether the person here has won or lost; empty unless one seat alone belongs to the people here."""
     outcome = match.outcome
     if not outcome or outcome.winner == DRAW or len(seats) != 1:
         return ""
@@ -179,18 +185,16 @@ def _name_sites(position: Position, sites: Iterable[int]) -> str:
 def explain_refusal(position: Position, selected: tuple[int, ...], site: int) -> str:
     """Say why a site cannot be selected now: the rule that forbids it, if the game names one."""
     names = position.geometry.names
-    if not selected:
-        if first_sites := sites_to_select_first(position, site):
-            return f"Select {_name_sites(position, first_sites)} first, then {names[site]}."
-        if reason := position.why_no_action_at(site):
-            return reason
+    first_sites = sites_to_select_first(position, site)
+    if first_sites and not selected:
+        return f"Select {_name_sites(position, first_sites)} first, then {names[site]}."
+    reasons = [] if selected else [position.why_no_action_at(site)]
     # The rule may forbid the action with the selected sites, or one of the refused site alone.
     text_with_selection = "".join(names[each] for each in (*selected, site))
-    for text in (text_with_selection, names[site]):
-        code = position.state.parse_action(text)
-        if code is not None and (reason := position.why_not(code)):
-            return reason
-    return "The game is over." if position.outcome else f"Nothing can be done at {names[site]} now."
+    codes = [position.state.parse_action(text) for text in (text_with_selection, names[site])]
+    reasons += [position.why_not(code) for code in codes if code is not None]
+    last_resort = "The game is over." if position.outcome else f"Nothing can be done at {names[site]} now."
+    return next(filter(None, reasons), last_resort)
 
 
 def options_text(setup: Setup) -> str:

@@ -29,7 +29,7 @@ class Opponents:
         self.referee = Referee(venue.match, self._make_player, venue.timekeeper)
         # Whether a game without people is paused.
         self.is_paused = False
-        # Sentence about the player to act, or about one that is started; empty if none is at work.
+        # Sentence about the player that is choosing an action or being started; empty if none is.
         self.status = ""
         self._venue, self._match, self._show_status = venue, venue.match, show_status
         self._is_choosing = False
@@ -47,7 +47,7 @@ class Opponents:
     async def prepare(self) -> None:
         """Start and compile the engines, while people play already; show the status of each until it is ready."""
         await self.referee.prepare()
-        # While a player chooses an action, the status is about that.
+        # The status of a player that is choosing an action stays.
         if not self._is_choosing:
             self.show_status("")
 
@@ -61,10 +61,10 @@ class Opponents:
             self._is_choosing = False
 
     async def wait_for_pace(self, began: float) -> None:
-        """Wait until the time of the pace has passed since `began`, a monotonic time. The clock is paused meanwhile."""
+        """Wait with paused clocks until the time of the pace has passed since `began`, a monotonic time."""
         with self.referee.timekeeper.paused("pace"):
+            # If the person changes the pace, the wait ends early and another one may begin.
             while (remaining := began + self._pace - monotonic()) > 0:
-                # If the person changes the pace, the remaining time is computed anew.
                 self._pace_changed.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._pace_changed.wait(), remaining)

@@ -35,7 +35,7 @@ NO_VARIATION = "Nothing else was played on this line."
 
 @dataclass(frozen=True, eq=False)
 class Edit:
-    """Change of a node's children: these children before the change, and where the cursor was then."""
+    """Change of a node's children, with the children and the node of the cursor before the change."""
 
     node: Node
     children: tuple[Node, ...]
@@ -51,29 +51,29 @@ class RecordCursor:
     def __init__(
         self,
         record: Record,
-        at: Node | None = None,
+        node: Node | None = None,
         *,
-        person: str = "",
+        viewer_name: str = "",
         is_unsaved: bool = False,
         is_scratch: bool = False,
     ) -> None:
-        """Put the cursor at a node, or at the root; `person` is the viewer's name.
+        """Put the cursor at a node, or at the root.
 
-        If `is_unsaved`, the record has changes that are neither saved nor can be undone. If `is_scratch`, its changes
-        are trials that never count as unsaved.
+        If `is_unsaved`, not even the record as it is opened is saved. If `is_scratch`, its changes are trials, which
+        never count as unsaved.
         """
         self.record, self._is_scratch = record, is_scratch
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
-        # The changes that the saved record has; None if it has not been saved.
+        # The changes that the saved record has; None if not even the record as it was opened is saved.
         self._saved_edits: list[Edit] | None = None if is_unsaved else []
-        self._viewer_name = person
-        # The viewer plays both colours, under the names of the players, which are in the tags `Black` and `White`.
+        self._viewer_name = viewer_name
+        # The viewer plays both colours, under the players' names, which are in the tags `Black` and `White`.
         self._seats = {colour: Seat("me", printable(record.tags.get(name, ""))) for colour, name in NAMES.items()}
-        self._follow_main_line(at or record.root)
+        self._follow_main_line(node or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
-        """Move to a node, on the line that continues after it with first children."""
+        """Move to a node, on the line that goes through it and then to first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
         part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
@@ -132,24 +132,26 @@ class RecordCursor:
         else:
             self._follow_main_line(node)
 
-    def comment_beyond(self, direction: int) -> Node | None:
+    def next_commented_node(self, direction: int) -> Node | None:
         """Return the next node of the line with a comment (1) or the previous one (-1); None if there is none."""
-        beyond = self.line[self.ply + 1 :] if direction > 0 else reversed(self.line[: self.ply])
-        return next((node for node in beyond if node.full_comment), None)
+        nodes = self.line[self.ply + 1 :] if direction > 0 else reversed(self.line[: self.ply])
+        return next((node for node in nodes if node.full_comment), None)
 
     @property
-    def fork(self) -> Node | None:
-        """The last node with alternatives up to the cursor; without any, the first one after it."""
+    def node_with_siblings(self) -> Node | None:
+        """The last node up to the cursor that has siblings. If none has, the first such node after the cursor."""
         up_to_cursor, after_cursor = self.line[: self.ply + 1], self.line[self.ply + 1 :]
         nodes = chain(reversed(up_to_cursor), after_cursor)
+        # A node is among its siblings.
         return next((node for node in nodes if len(node.siblings) > 1), None)
 
     def go_to_alternative(self, by: int) -> bool:
-        """Move to the next sibling of the fork (1) or the previous one (-1); return whether there is a fork."""
-        if fork := self.fork:
-            siblings = fork.siblings
-            self.go_to_node(siblings[(siblings.index(fork) + by) % len(siblings)])
-        return fork is not None
+        """Move from `node_with_siblings` to its next sibling (1) or the previous one (-1); return whether it exists."""
+        node = self.node_with_siblings
+        if node:
+            siblings = node.siblings
+            self.go_to_node(siblings[(siblings.index(node) + by) % len(siblings)])
+        return node is not None
 
     def play(self, action: Action) -> bool:
         """Play a legal action; return whether it was added to the record, as a new child of the node."""

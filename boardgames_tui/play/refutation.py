@@ -11,7 +11,7 @@ from boardgames_tui.core.cells import NAMES, other
 from boardgames_tui.core.position import Position
 from boardgames_tui.play.task import Reply
 
-# Maximum numbers of actions of an answer: if the end of the line is not proven, and if it is.
+# Maximum numbers of actions of an answer, without a proven end and with one.
 MAX_ACTIONS, MAX_PROVEN_ACTIONS = 4, 7
 
 
@@ -27,7 +27,7 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     max_actions = MAX_PROVEN_ACTIONS if is_proven else MAX_ACTIONS
     answer = after.actions_along(finding.candidates[0].line)[:max_actions]
     line = (action, *answer)
-    # After a swap, the solver has the other colour.
+    # The action may be a swap, after which the solver has the other colour.
     share = finding.value.share(after.colour_of(solver))
     if is_proven and share > 0:
         # Neither right nor wrong: it is not the solution.

@@ -1,7 +1,8 @@
 """Review of the line at the cursor of a record: the mistakes that searches of its positions show.
 
-A *line* is the nodes of the record from its root to an end. A *finding* is the result of an engine's search of a
-position, or the value that the record has for a node. A *mistake* is marked by an annotation *glyph* such as `?`.
+A *line* is the nodes of the record from its root to an end. A *finding* is the result of a search of a position, or the
+value that the record has for a node. A *verdict* compares the findings before and after a turn. The verdict on a
+*mistake* has a *glyph* such as `?`.
 """
 
 from collections import ChainMap
@@ -19,16 +20,16 @@ REVIEW_LIMIT = Limit(nodes=20_000, movetime=500)
 
 
 class Review:
-    """Findings for the line at the cursor: those annotated in the record first, then those of searches."""
+    """Findings for the line at the cursor, from values in the record and from searches."""
 
     def __init__(self, record_cursor: RecordCursor) -> None:
         self._record_cursor = record_cursor
         # Findings of searches, on any line.
         self._searched: dict[Node, Finding] = {}
-        # Values that the record has on the present line, and this line.
+        # Findings from the values in the record, on the line of the cursor and the main line; the line of the cursor.
         self._annotated: dict[Node, Finding] = {}
         self._annotated_line: tuple[Node, ...] = ()
-        # Cached glyphs, and the lines from which they were computed; no lines if a finding has changed since then.
+        # Cached glyphs, and the lines on which they are; no lines if they have to be computed anew.
         self._glyphs: dict[Node, str] = {}
         self._lines_with_glyphs: tuple[tuple[Node, ...], ...] = ()
         # Whether a search of all positions has begun.
@@ -36,7 +37,7 @@ class Review:
         self.follow_line()
 
     def follow_line(self) -> None:
-        """If the cursor is on another line than before, read the values that the record has on it and the main line."""
+        """If the cursor is on another line than before, read the values in the record again."""
         line = self._record_cursor.line
         if line is not self._annotated_line:
             self._annotated_line, self._lines_with_glyphs = line, ()
@@ -61,7 +62,7 @@ class Review:
         return any(node.value and node in self._annotated for node in self._annotated_line)
 
     def searched(self, node: Node) -> Finding | None:
-        """Return the finding of an earlier search of a node, or None."""
+        """Return the finding of an earlier search of a node, if there is one."""
         return self._searched.get(node)
 
     def store(self, node: Node, finding: Finding) -> None:
@@ -72,12 +73,12 @@ class Review:
 
     @property
     def unanalysed(self) -> list[Node]:
-        """Nodes at the ends of turns on the line that have no finding."""
+        """Nodes of the line at the ends of turns that have no finding."""
         return [node for node in turn_ends(self._record_cursor.line) if node not in self.findings]
 
     @property
     def progress(self) -> str:
-        """The number of positions of the line that have a finding, such as `3 of 40 positions`."""
+        """The number of positions of the line with a finding, such as `3 of 40 positions`."""
         total = len(turn_ends(self._record_cursor.line))
         return f"{total - len(self.unanalysed)} of {total} positions"
 
@@ -90,7 +91,7 @@ class Review:
     def glyphs(self) -> Mapping[Node, str]:
         """Glyphs of the mistakes on this line and on the main line, by the last nodes of the turns."""
         lines = self._shown_lines
-        # They are cached, because each step of the cursor asks for them.
+        # Cached, because each step of the cursor asks for them.
         if lines != self._lines_with_glyphs:
             self._lines_with_glyphs = lines
             all_verdicts = chain.from_iterable(verdicts(line, self.findings) for line in lines)
@@ -103,7 +104,7 @@ class Review:
 
     @property
     def mistake_here(self) -> Verdict | None:
-        """The mistake with the turn of the cursor, or None."""
+        """The verdict on the turn of the cursor, if that is a mistake."""
         return next((each for each in self.mistakes if each.end.turn == self._record_cursor.node.turn), None)
 
     def next_mistake(self, direction: int) -> Verdict | None:
@@ -117,10 +118,10 @@ class Review:
         return candidates[0] if direction > 0 else candidates[-1]
 
     async def search(self, analyst: Analyst) -> AsyncIterator[str]:
-        """Search the positions of the line that have no finding, and yield the progress before each search."""
+        """Search the positions of the line that have no finding; yield the progress before each search."""
         self.has_begun = True
         for node in self.unanalysed:
-            # The analysis beside the board may have stored a finding during the searches before.
+            # The analysis beside the board may have stored a finding meanwhile.
             if node not in self.findings:
                 yield self.progress
                 self.store(node, await analyst.search_to_limit(node.position, REVIEW_LIMIT))

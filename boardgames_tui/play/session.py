@@ -27,14 +27,14 @@ class GameSession:
     """One game at its venue, with its opponents (the computer players), the adviser who gives hints, and the coach.
 
     `message` answers the last input of a person. `show` is called when an opponent has acted, and `show_status` when
-    only the status of an engine or the words of the coach have changed. After anything else the caller shows the
-    session itself.
+    the status of an engine or the words of the coach have changed. After any other change the caller shows the session.
     """
 
     def __init__(
         self, venue: Venue, settings: Settings, show: Callable[[], object], show_status: Callable[[], None], pace: float
     ) -> None:
-        self.venue, self.match, self._show, self._show_status = venue, venue.match, show, show_status
+        self.venue, self.match = venue, venue.match
+        self._show, self._show_status = show, show_status
         self.opponents = Opponents(venue, show_status, pace)
         self.referee = self.opponents.referee
         self.adviser = Adviser(self.match.position.game, self.show_hint_status)
@@ -59,7 +59,7 @@ class GameSession:
         self.message = sentence
 
     def clear(self, sentence: str = "") -> None:
-        """Drop the selection, which may not fit the position any more, and set the message, with advice in a pause."""
+        """Drop the selection, which may not fit the position any more, and say a sentence, and how to end a pause."""
         self.selection = Selection(self.match.position)
         self.message = _join(sentence, self.opponents.advice_to_continue)
 
@@ -93,7 +93,7 @@ class GameSession:
             sentence = _join(messages.describe_last_turn(self.match), sentence)
         elif self.match.ply < ply_before:
             # A forced action that was not taken back, too, would be played again at once.
-            self._skip_forced_actions(self.venue.take_back)
+            self._repeat_until_choice(self.venue.take_back)
         self.clear(sentence)
         return self._state != state_before
 
@@ -103,13 +103,14 @@ class GameSession:
         match = self.match
         return match.ply, match.outcome, match.offer, tuple(match.seats.items())
 
-    def _skip_forced_actions(self, undo_or_redo: Callable[[], object]) -> None:
-        """Undo or redo until the person to act has a choice, or until nothing more can be undone or redone."""
+    def _repeat_until_choice(self, undo_or_redo: Callable[[], object]) -> None:
+        """Repeat an undo or redo until the person to act has a choice; pause a game without people."""
         ply_before = None
+        # At the start or the end, the ply does not change any more.
         while self.forced_action and self.match.ply != ply_before:
             ply_before = self.match.ply
             undo_or_redo()
-        # In a game without people, the players would act again at once.
+        # Without the pause, the computer would act again at once.
         self.opponents.is_paused = not self.match.has_person
 
     def play(self, action: Action) -> bool:
@@ -118,7 +119,7 @@ class GameSession:
 
     @property
     def action_refusal(self) -> str:
-        """Why no person here may act, with what can be done after the end of the game; empty if a person may act."""
+        """Why no person here may act; empty if a person may. After the end of the game, also what can be done."""
         refusal = self.venue.why_not("act")
         if not (refusal and self.match.outcome):
             return refusal
@@ -127,7 +128,8 @@ class GameSession:
 
     def select_site(self, site: int) -> bool:
         """Select a site, and play the action that the site completes, if any; return whether the game has changed."""
-        if refusal := self.action_refusal:
+        refusal = self.action_refusal
+        if refusal:
             self.message = refusal
             return False
         self.selection = self.selection.add(site)
@@ -137,14 +139,16 @@ class GameSession:
 
     def play_siteless_action(self) -> bool:
         """Play the pass or the swap, if one is legal; return whether the game has changed."""
-        if action := self.siteless_action:
+        action = self.siteless_action
+        if action:
             return self.play(action)
         self.message = "No swap, pass or other move without a place on the board is possible now."
         return False
 
     def play_typed(self, text: str) -> bool:
         """Play typed actions of a turn, or none if one is not legal; return whether the game has changed."""
-        if refusal := self.action_refusal:
+        refusal = self.action_refusal
+        if refusal:
             self.message = refusal
             return False
         try:
@@ -152,16 +156,22 @@ class GameSession:
         except ActionError as error:
             self.message = str(error)
             return False
-        return all(self.play(action) for action in actions)
+        has_changed = False
+        for action in actions:
+            if not self.play(action):
+                break
+            has_changed = True
+        return has_changed
 
     def cancel_selection(self) -> bool:
         """Cancel the selection; return whether there was one."""
-        if has_selection := bool(self.selection.sites):
+        has_selection = bool(self.selection.sites)
+        if has_selection:
             self.clear()
         return has_selection
 
     def undo(self) -> bool:
-        """Cancel the selection, or else take back the last decision, or ask to; return whether the game has changed."""
+        """Cancel the selection; without one, undo the last decision or ask to. Return whether the game has changed."""
         if self.cancel_selection():
             return False
         return self.do(self.venue.undo)
@@ -170,16 +180,17 @@ class GameSession:
         """Redo the last decision that was taken back; return whether there was one."""
         has_changed = self.do(self.venue.redo)
         if has_changed:
-            self._skip_forced_actions(self.venue.redo)
+            self._repeat_until_choice(self.venue.redo)
             self.clear(messages.describe_last_turn(self.match))
         return has_changed
 
     def read_news(self) -> News:
         """Read what others have done elsewhere, say it, and return it; raise SaveError if it cannot be read."""
+        match = self.match
         # If a move was taken back and another one played, the ply is the same.
-        before = self.match.ply, self.match.steps[-1:], self.match.outcome
+        before = match.ply, match.steps[-1:], match.outcome
         news = self.venue.refresh()
-        if (self.match.ply, self.match.steps[-1:], self.match.outcome) != before:
+        if (match.ply, match.steps[-1:], match.outcome) != before:
             self.clear(_join(messages.describe_last_turn(self.match), *news.sentences))
         elif news.sentences:
             self.message = _join(*news.sentences)
@@ -187,7 +198,7 @@ class GameSession:
 
     @property
     def hint_refusal(self) -> str:
-        """Why the person here gets no hint: help is forbidden, or no person here may act; empty if hints are given."""
+        """Why no hint is given: help is forbidden, or no person here may act; empty if hints are given."""
         return self.venue.help_refusal or self.action_refusal
 
     async def suggest(self) -> int | None:
@@ -207,16 +218,17 @@ class GameSession:
 
     @property
     def continues_hint(self) -> bool:
-        """Whether the last hint, which was about a turn of several actions, has advice for the next action, too."""
+        """Whether the last hint was about a turn of several actions, and has advice for the next one, too."""
         return self.venue.may_act and not self.forced_action and self.adviser.has_advice_for(self.match.position)
 
     def toggle_threats(self) -> None:
         """Show or hide the sites on which a side would win at once."""
-        if refusal := self.venue.help_refusal:
+        refusal = self.venue.help_refusal
+        if refusal:
             self.message = refusal
-        else:
-            self.shows_threats = not self.shows_threats
-            self.message = messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED
+            return
+        self.shows_threats = not self.shows_threats
+        self.message = messages.describe_threats(self.match.position) if self.shows_threats else messages.UNMARKED
 
     @property
     def engine_status(self) -> str:
@@ -224,7 +236,7 @@ class GameSession:
         return self.hint_status or self.opponents.status
 
     def begin_turn(self) -> None:
-        """Forget the status of the engines, and the failure of a player, which belong to the turn before."""
+        """Forget the status of the engines and the failure of a player, which were about the turn before."""
         self.opponents.forget_status()
         self.hint_status = ""
         self.referee.clear_failure()

@@ -45,23 +45,21 @@ class Series(ABC):
 
 
 class TaskSession:
-    """The present attempt, and the way to the next one. `result` is a sentence about its saved result, or empty."""
+    """The attempt at the present task of a series."""
 
-    attempt: Attempt
-
-    def __init__(self, series: Series, analyst: Analyst, message: str = "") -> None:
-        """Begin the first task with a message that introduces it; raise OptionError if the series has no task."""
-        self.series, self._analyst, self.introduction = series, analyst, message
+    def __init__(self, series: Series, analyst: Analyst, introduction: str = "") -> None:
+        """Begin the first task with an introduction as its message; raise OptionError if the series has no task."""
+        self.series, self._analyst, self.introduction = series, analyst, introduction
+        self.attempt = Attempt(series.begin(), analyst, introduction)
+        # Whether the result of the attempt is saved, and a sentence about it, if there is one.
+        self._is_saved, self.result = False, ""
         self._number_of_told_problems = 0
-        # There is no attempt yet whose result could be saved.
-        self._is_saved = True
-        self.go(0, message)
 
-    def go(self, by: int, message: str = "") -> None:
-        """Save the result so far, and begin the task `by` further on; raise OptionError at the end of the series."""
+    def go(self, by: int) -> None:
+        """Save the result, and begin the task `by` further on; raise OptionError at the end of the series."""
         self.save_result()
-        self.attempt = Attempt(self.series.begin(by), self._analyst, message)
-        self.result, self._is_saved = "", False
+        self.attempt = Attempt(self.series.begin(by), self._analyst)
+        self._is_saved, self.result = False, ""
 
     def save_result(self) -> None:
         if not self._is_saved:
@@ -76,7 +74,7 @@ class TaskSession:
 
     @property
     def comment(self) -> str:
-        """The comment on the solution, and the sentence about the saved result."""
+        """The comment on the solution, and the sentence about the result."""
         return " ".join(filter(None, (self.attempt.comment, self.result)))
 
     @property

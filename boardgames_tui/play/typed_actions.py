@@ -42,7 +42,7 @@ def read_turn(position: Position, typed: str) -> list[Action]:
 
 
 def _split_joined_turn(position: Position, text: str) -> list[Action]:
-    """Split a text into legal actions of one turn, trying the longest first; return none if it cannot be split so.
+    """Split a text into legal actions of one turn, trying the longest first; return none if that is impossible.
 
     An action that begins at the last site of the one before need not name it again.
     """
@@ -52,11 +52,13 @@ def _split_joined_turn(position: Position, text: str) -> list[Action]:
         if not text.startswith(action.text):
             continue
         after, rest = position.after_legal(action), text.removeprefix(action.text)
-        if after.seat == position.seat and not after.outcome:
-            last_site = max(filter(action.text.endswith, position.geometry.names), key=len, default="")
-            for text_of_rest in (rest, f"{last_site}{rest}"):
-                if actions := _split_joined_turn(after, text_of_rest):
-                    return [action, *actions]
+        if after.seat != position.seat or after.outcome:
+            continue
+        site_names = [name for name in position.geometry.names if action.text.endswith(name)]
+        last_site = max(site_names, key=len, default="")
+        later_actions = _split_joined_turn(after, rest) or _split_joined_turn(after, f"{last_site}{rest}")
+        if later_actions:
+            return [action, *later_actions]
     return []
 
 

@@ -1,4 +1,4 @@
-"""Venues: the places where a game is kept, which decide who may do what: this terminal, or elsewhere, too."""
+"""Venues: where a game is kept, and who may do what with it, at this terminal or with somebody elsewhere."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ class News:
     """What others have done elsewhere since the last look."""
 
     sentences: Sequence[str] = ()
-    # What they said: names and texts.
+    # Lines of chat: names and texts.
     chat: Sequence[tuple[str, str]] = ()
     # Whether they did more than talk.
     has_changed: bool = False
@@ -42,28 +42,29 @@ class News:
 class Venue(ABC):
     """One game where it is kept, for the people here.
 
-    What is refused raises a BoardGamesError; what is done returns a sentence about it, or an empty text.
+    A method that acts on the game returns a sentence about it, or an empty text; it raises a BoardGamesError if the act
+    is refused.
     """
 
-    # Seconds between two looks at what others have done; 0 if they can do nothing unless a person here receives it.
+    # Seconds between two looks at what others have done; 0 if the venue is not polled.
     interval = 0.0
-    # Whether nothing more can be done in plain text when the game is over.
+    # Whether plain text ends with the result, because nothing can be done after it.
     ends_with_result = True
     is_elsewhere = True
-    # What may be typed besides words.
+    # What may be typed besides the words of deeds.
     typed = "a move"
 
     def __init__(self, match: Match, timekeeper: Timekeeper, journal: Journal | None = None) -> None:
         self.match, self.timekeeper, self._journal = match, timekeeper, journal
-        # Called when a person here has to send a line to the other one.
+        # Called when there is a new line to send to the other player.
         self.announce: Callable[[], object] = lambda: None
         # Game that replaces this one, such as a rematch.
         self.successor: Venue | None = None
-        # Whether the game was closed by a person here, so that nothing is left to look at.
+        # Whether a person here has called the game off, so that nothing is left to look at.
         self.is_left = False
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the name of the person here, unless seats without a name belong to others, too."""
+        """Apply the name of the person here. Elsewhere, a seat without a name may be another person's."""
         self.match.person_name = "" if self.is_elsewhere else settings.name
 
     @property
@@ -93,7 +94,7 @@ class Venue(ABC):
 
     @abstractmethod
     def _own_refusal(self, right: Right) -> str:
-        """Return why this venue refuses something now; empty if only the rules of all venues (`rights`) decide."""
+        """Return why this venue refuses something now, apart from what all venues refuse (`rights`); else empty."""
 
     def why_not(self, right: Right) -> str:
         """Return why the people here may not do something now; an empty text if they may."""
@@ -102,7 +103,7 @@ class Venue(ABC):
         return self._own_refusal(right) or rights.refusal(self.match, self.seats, right)
 
     def check(self, right: Right) -> None:
-        """Charge the clock for the time so far, then raise ActionError if the people here may not do something."""
+        """Raise ActionError if the people here may not do something, also because a flag has fallen by now."""
         self.timekeeper.tick()
         if refusal := self.why_not(right):
             raise ActionError(refusal)
@@ -130,7 +131,7 @@ class Venue(ABC):
         """Play a legal action of the player to act, unless the flag falls first."""
 
     def undo(self) -> str:
-        """Take back the last decision of a person here, or ask to take it back."""
+        """Take back the last decision of a person here, or ask for consent to that."""
         self.check("undo")
         return self.offer("takeback") if self.needs_consent else self.take_back()
 
@@ -170,15 +171,16 @@ class Venue(ABC):
     def deeds(self) -> Sequence[Deed]:
         """All that can be done with the game, each with the reason why it is refused now, if it is."""
         why_not, offer = self.why_not, self.offer_to_answer
-        # An answer is refused if another offer has been made by then.
-        answer = partial(self._answer_offer, self.offer_id)
+        # These answers are refused if another offer has been made by then.
+        accept = partial(self._answer_offer, self.offer_id, accepted=True)
+        decline = partial(self._answer_offer, self.offer_id, accepted=False)
         accept_label, decline_label = (ACCEPT[offer.kind], "Decline the offer") if offer else ("", "")
         undo_about = "take a move back, or ask to take your last turn back"
         ask_label = "Ask to take your last turn back" if self.needs_consent else ""
         question, resign_label = "Resign? You lose the game.", f"Resign as {NAMES[self.colour]}"
         return (
-            Deed("yes", "accept an offer", partial(answer, accepted=True), why_not("answer"), accept_label),
-            Deed("no", "decline an offer", partial(answer, accepted=False), why_not("answer"), decline_label),
+            Deed("yes", "accept an offer", accept, why_not("answer"), accept_label),
+            Deed("no", "decline an offer", decline, why_not("answer"), decline_label),
             *self.own_deeds,
             Deed("undo", undo_about, self.undo, why_not("undo"), ask_label),
             Deed("redo", "put it back", self.redo, why_not("redo")),
@@ -200,7 +202,7 @@ class Venue(ABC):
 
     @property
     def situation(self) -> str:
-        """What the people here have to do or wait for, besides a move on the board; empty if nothing."""
+        """What the people here have to do or wait for, besides moving; empty if nothing."""
         offer, match = self.offer_to_answer, self.match
         if not offer:
             return ""
@@ -213,7 +215,7 @@ class Venue(ABC):
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether the end of the game is not final, because a line or file that is on its way may undo it."""
+        """Whether a line or a file that is on its way may undo the end of the game."""
         return False
 
     @property

@@ -73,7 +73,7 @@ class ReplayScreen(BoardScreen):
         node = solution_node or (record.root if title else record.root.line[-1])
         is_unsaved, is_scratch = rescue_copy is not None, solution_node is not None
         self.record_cursor = RecordCursor(
-            record, node, person=self.app.settings.name, is_unsaved=is_unsaved, is_scratch=is_scratch
+            record, node, viewer_name=self.app.settings.name, is_unsaved=is_unsaved, is_scratch=is_scratch
         )
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
@@ -120,7 +120,7 @@ class ReplayScreen(BoardScreen):
         self.board.scene = scene if animated else replace(scene, last_changes=())
         self.panel.show(self.message)
         has_effect = {
-            "variation": record_cursor.fork,
+            "variation": record_cursor.node_with_siblings,
             "comment": any(node.full_comment for node in record_cursor.line),
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply > 0,
@@ -170,7 +170,7 @@ class ReplayScreen(BoardScreen):
 
     def action_comment(self, direction: int) -> None:
         """Go to the next comment (1) or the previous one (-1) of the line."""
-        node = self.record_cursor.comment_beyond(direction)
+        node = self.record_cursor.next_commented_node(direction)
         if node:
             self.record_cursor.go_to_node(node)
             self._stop_at_node()
