@@ -281,13 +281,16 @@ class GameMenu:
 
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
-    def open_share(self, *, copies_at_once: bool = False) -> None:
-        """Open the dialog to copy the position, the game, or the line of a game by message, which comes first."""
+    def open_share(self, *, copies_line: bool = False) -> None:
+        """Open the dialog to copy the position or the game. In a game by message, it offers the message line first.
+
+        If `copies_line`, the dialog copies this line when it opens.
+        """
         from boardgames_tui.ui.screens.share import ShareScreen
 
         position_line, record = str(self._match.position), Record.of(self._match)
         self._screen.app.push_screen(
-            ShareScreen(position_line, record, message_line=self._venue.line, copies_at_once=copies_at_once)
+            ShareScreen(position_line, record, message_line=self._venue.line, copies_at_once=copies_line)
         )
 
     def _save(self) -> None:

@@ -238,10 +238,10 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
 async def test_chat_of_any_length_costs_one_notice(place, pilot):
     await open_game(pilot, place.begin())
     screen = pilot.app.screen
-    screen._stops_polling.set()
+    screen.poll.close()
     for number in range(30):
         place.bob("say", f"line {number}")
-    screen._show_news()
+    screen.poll._show_news()
     await pilot.until(lambda: notices(pilot.app))
     assert notices(pilot.app) == ["bob: line 27\nbob: line 28\nbob: line 29"]
 
