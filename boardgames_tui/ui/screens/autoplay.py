@@ -13,11 +13,11 @@ PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
 
 
 class Autoplay:
-    """Timer that steps the cursor of a record forward; `show_node` shows a message and the node of the cursor."""
+    """Timer that moves the cursor of a record forward; `show_node` shows the node of the cursor with a message."""
 
     def __init__(self, screen: MessagePump, record_cursor: RecordCursor, show_node: Callable[..., None]) -> None:
         self._screen, self._record_cursor, self._show_node = screen, record_cursor, show_node
-        self._pace_index = 2
+        self._pace_index = PACES.index(1.0)
         # None while the replay is stopped.
         self._timer: Timer | None = None
 

@@ -18,15 +18,16 @@ from boardgames_tui.ui.widgets.side_panel import COLUMNS_FOR_SIDE_PANEL, SidePan
 
 
 class BoardScreen(Screen[None]):
-    """Board, panel and key bar, which a subclass puts on the screen and shows.
+    """Board, panel and key bar. The panel is beside the board or below it.
 
-    The panel is beside the board or below it; in a window that is too small for both, a sentence takes their place.
+    In a window that is too small for board and panel, a sentence takes their place.
     """
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
 
     def put_board(self, game: Game, scene: Scene, panel: SidePanel) -> None:
+        """Create the widgets of the screen; a subclass calls this in `__init__`, when it knows the scene."""
         self.game, self._side_panel = game, panel
         self.board: BoardView = board_for(scene.geometry)(scene, game.key)
         self._too_small_notice = Static(id="too-small")
@@ -72,7 +73,7 @@ class BoardScreen(Screen[None]):
         """Sentence if the window is too small for the board and its panel, else an empty text."""
         window = self.app.size
         board_width, board_height = self._smallest_window
-        # One row is the key bar's. A panel below the board has four and needs 40 columns; beside it, it needs 20 rows.
+        # The key bar needs a row. A panel below the board needs four rows and 40 columns, a panel beside it 20 rows.
         if self._side_panel.is_below:
             width, height = max(board_width, 40), board_height + 4 + 1
         else:

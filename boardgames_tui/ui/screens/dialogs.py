@@ -93,13 +93,14 @@ class Question(Modal[AnswerHandler]):
         _, handler = self._answers[event.option_index]
         self.dismiss(handler)
 
-    def ask(self, app: App[Any], on_cancel: AnswerHandler = lambda: None) -> None:
-        """Open the dialog; then call the handler of the answer, or `on_cancel` if the player cancels."""
+    def ask(self, app: App[Any], on_cancel: AnswerHandler = lambda: None) -> "Question":
+        """Open the dialog, and return it; then call the handler of the answer, or `on_cancel` if the player cancels."""
 
         def handle_result(handler: AnswerHandler | None) -> None:
             (handler or on_cancel)()
 
         app.push_screen(self, handle_result)
+        return self
 
 
 def leave_question(loss: str, leave: AnswerHandler) -> Question:
@@ -108,13 +109,13 @@ def leave_question(loss: str, leave: AnswerHandler) -> Question:
 
 
 def discard_question(leave: AnswerHandler) -> Question:
-    """Return the question before a position is lost that was set up, but from which no game was started."""
+    """Return the question before leaving the editor with a position from which no game was started."""
     text = with_names("This position isn't saved ({share} copies it).")
     return Question("Leave the editor?", text, [("Keep editing", None), ("Leave", leave)])
 
 
 def unsaved_question(save: AnswerHandler | None, leave: AnswerHandler) -> Question:
-    """Return the question before changes of a record are lost; without `save`, the answer to save them is missing."""
+    """Return the question before leaving a record with unsaved changes; without `save`, no answer saves them."""
     answers: list[Answer] = [("Keep viewing", None), ("Leave without saving", leave)]
     if save:
         answers.insert(1, ("Save", save))
@@ -122,7 +123,7 @@ def unsaved_question(save: AnswerHandler | None, leave: AnswerHandler) -> Questi
 
 
 def prune_question(node: "Node", prune: AnswerHandler) -> Question:
-    """Return the question before a node of a record is deleted; the node is an action or a set-up position."""
+    """Return the question before deleting a node of a record, which is an action or a set-up position."""
     # Iterating over a node yields the node itself and all nodes that follow it.
     following_count = sum(1 for _ in node) - 1
     deletion = f"{node.action.spoken} will be deleted" if node.action else "This position will be deleted"

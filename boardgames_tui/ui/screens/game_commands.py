@@ -1,8 +1,8 @@
-"""Commands of the palette that start games, lessons and puzzles, view annotated games, or continue saved games."""
+"""Commands of the palette that start games, lessons and puzzles, open annotated games, or continue saved games."""
 
 from abc import abstractmethod
 from asyncio import to_thread
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 
@@ -17,7 +17,7 @@ from boardgames_tui.learn.puzzle import has_puzzles
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.messages import size_text
 from boardgames_tui.storage.saved_games.library import read_library
-from boardgames_tui.storage.saved_games.summary import describe_time
+from boardgames_tui.storage.saved_games.summary import GameSummary, describe_time
 from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.learning import choose_annotated_game, open_lesson, open_puzzles
@@ -32,13 +32,13 @@ from boardgames_tui.ui.settings import settings_app
 # Screens from which a game can be started, and to which leaving the game returns. A screen of a lesson, a puzzle or
 # another game is closed when the game starts.
 STARTING_SCREENS = (EditorScreen, LibraryScreen, PickerScreen, PlayScreen, ReplayScreen, TaskScreen)
-MAX_SEARCHED = 20
-# Greatest number of unfinished games that are listed before the player types anything.
+# Greatest numbers of unfinished games that have a command, and that are listed before the player types anything.
+MAX_COMMANDS = 20
 MAX_LISTED = 3
 
 
 class GameProvider(Provider):
-    """Commands that are offered only on STARTING_SCREENS."""
+    """Provider of commands that are offered only on STARTING_SCREENS."""
 
     @abstractmethod
     def commands(self) -> Iterator[SystemCommand]:
@@ -54,7 +54,7 @@ class GameProvider(Provider):
         for title, help_text, callback, _ in self._available_commands():
             score = matcher.match(title)
             if score > 0:
-                # The matcher reads markup, but brackets in a title belong to the name of a player.
+                # The matcher would read a bracket as markup, but it belongs to the name of a player.
                 highlighted = matcher.highlight(title.replace("[", "("))
                 yield Hit(score, Content(title, [*highlighted.spans]), callback, help=help_text)
 
@@ -84,6 +84,8 @@ class NewGames(GameProvider):
 class SavedGames(GameProvider):
     """Commands that continue unfinished games, most recent first."""
 
+    _games: Sequence[GameSummary] = ()
+
     async def startup(self) -> None:
         """Read the unfinished games, except those on open screens, in a thread: there may be thousands."""
         screens = self.app.screen_stack
@@ -95,7 +97,7 @@ class SavedGames(GameProvider):
     def commands(self) -> Iterator[SystemCommand]:
         person = settings_app(self.screen).settings.name
         now = datetime.now().astimezone()
-        for index, game in enumerate(self._games[:MAX_SEARCHED]):
+        for index, game in enumerate(self._games[:MAX_COMMANDS]):
             title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
             help_text = f"{game.status} · {describe_time(game.changed_at, now)}"
             resume_game = partial(resume, self.screen, game.id)

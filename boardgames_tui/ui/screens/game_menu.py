@@ -64,21 +64,21 @@ class GameMenu:
         self._screen = screen
         self._session, self._venue, self._match = session, session.venue, session.match
         self._begin_turn = begin_turn
-        # Whether to ask how to continue as soon as the screen of the game is on top again.
+        # Whether to ask how to continue when the screen of the game is on top again.
         self.is_question_due = False
-        # The value of `_offer_or_end` that was asked about last.
-        self._last_offer_or_end: object = None
-        # The question about it, which may still be open.
+        # The last question about how to continue, which may still be open.
         self._question: Question | None = None
+        # The value of `_offer_or_end` at that time.
+        self._last_offer_or_end: object = None
 
     @property
     def deeds(self) -> Sequence[Deed]:
-        """All deeds in the app, in the order of the menu, each with the reason why it is refused now, if it is."""
+        """All deeds in the order of the menu, each with the reason why it is refused now, if it is."""
         side = NAMES[self._match.position.side]
         leave_label = getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
         return (
             *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
-            *(replace(deed, do=partial(self._do_in_session, deed)) for deed in self._session.deeds),
+            *(replace(deed, do=partial(self._do_and_go_on, deed)) for deed in self._session.deeds),
             *self._record_deeds,
             *self._new_game_deeds,
             Deed("leave", "leave the game", self.leave, label=leave_label, key="back"),
@@ -89,39 +89,39 @@ class GameMenu:
         """Deeds that open, copy or save the game so far, or open another record."""
         match = self._match
         has_mistakes = match.has_person and match.outcome
-        no_mistakes = "" if has_mistakes else "There are no mistakes of yours to learn from yet."
-        no_files = "A page in a browser has no files." if self._screen.app.is_web else ""
+        learn_refusal = "" if has_mistakes else "There are no mistakes of yours to learn from yet."
+        files_refusal = "A page in a browser has no files." if self._screen.app.is_web else ""
         # In the editor, an engine could play on from the position.
-        no_editor = self._venue.help_refusal
+        edit_refusal = self._venue.help_refusal
         open_mistakes = partial(self._run_action, f"app.mistakes({match.position.game.key!r})")
         open_file = partial(self._run_action, "app.open_record")
         learn_label, copy_label = "Learn from your mistakes", "Copy the position or the game"
-        edit_label = "Edit this position"
+        edit_label, save_label, open_label = "Edit this position", "Save the game in a file", "Open a game from a file"
         return (
             Deed("view", "step through the moves and variations", self.open_replay, label="View the game", key="look"),
-            Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, no_mistakes, learn_label, "mistakes"),
+            Deed("mistakes", "solve your mistakes as puzzles", open_mistakes, learn_refusal, learn_label, "mistakes"),
             Deed("copy", "copy the position, or the whole game", self.open_share, label=copy_label, key="share"),
-            Deed("edit", "set up a position and play from it", self._open_editor, no_editor, edit_label, "edit"),
-            Deed("save", "save the game as a record", self._save, no_files, "Save the game in a file", "save"),
-            Deed("open", "view a record in any format", open_file, no_files, "Open a game from a file", "open"),
+            Deed("edit", "set up a position and play from it", self._open_editor, edit_refusal, edit_label, "edit"),
+            Deed("save", "save the game as a record", self._save, files_refusal, save_label, "save"),
+            Deed("open", "view a record in any format", open_file, files_refusal, open_label, "open"),
         )
 
     @property
     def _new_game_deeds(self) -> Sequence[Deed]:
         """Deeds that start another game in place of this one."""
         setup, is_over = Setup.of(self._match), bool(self._match.outcome)
-        no_setup = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
-        no_new_game = no_setup or ("" if is_over else "The game is not over.")
+        setup_refusal = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
+        new_refusal = setup_refusal or ("" if is_over else "The game is not over.")
         # Black has the handicap, so the weaker player stays Black.
-        no_rematch = no_new_game or ("A game with a handicap has no rematch." if setup.handicap else "")
+        swap_refusal = new_refusal or ("A game with a handicap has no rematch." if setup.handicap else "")
         start = partial(start_new_game, self._screen, setup.for_another_game)
         start_swapped = partial(start_new_game, self._screen, setup.for_another_game.with_colours_exchanged)
         swap_about, swap_label = "play again with the colours swapped", "Rematch, colours swapped"
         setup_label = "Change the setup" if is_over else "New game, another setup"
         return (
-            Deed("new", "play again with the same setup", start, no_new_game, "New game"),
-            Deed("swapped", swap_about, start_swapped, no_rematch, swap_label),
-            Deed("setup", "play with another setup", self._change_setup, no_setup, setup_label),
+            Deed("new", "play again with the same setup", start, new_refusal, "New game"),
+            Deed("swapped", swap_about, start_swapped, swap_refusal, swap_label),
+            Deed("setup", "play with another setup", self._change_setup, setup_refusal, setup_label),
         )
 
     @property
@@ -134,7 +134,7 @@ class GameMenu:
         if not deed:
             return False
         try:
-            # A missing argument is not refused: `choose` opens a dialog for it.
+            # Without a typed argument, `choose` opens a dialog for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
             self._session.say(str(error))
@@ -156,7 +156,7 @@ class GameMenu:
         else:
             deed.do_at_once(argument)
 
-    def _do_in_session(self, deed: Deed, argument: str = "") -> str:
+    def _do_and_go_on(self, deed: Deed, argument: str = "") -> str:
         """Do a deed of the session; then begin the next turn, open the game that replaces this one, or leave.
 
         Return the text of a deed that only shows one. The sentence of any other deed becomes the session's message.
@@ -183,20 +183,21 @@ class GameMenu:
     def _ask_for_deed(
         self, title: str, text: str = "", *, stay: str = "", words: Collection[str] = (), classes: str | None = None
     ) -> Question:
-        """Ask which possible deed to do, if `words` are given one of these; `stay` labels an answer without effect."""
+        """Ask which of the possible deeds to do, or which of those in `words`; open and return the question.
+
+        `stay` is the label of an answer without an effect.
+        """
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
         answers: list[Answer] = [(stay, None)] if stay else []
         answers += [(deed.label, partial(self.choose, deed)) for deed in deeds]
-        question = Question(title, text, answers, classes=classes)
-        question.ask(self._screen.app)
-        return question
+        return Question(title, text, answers, classes=classes).ask(self._screen.app)
 
     @property
     def _offer_or_end(self) -> object:
         """A value that identifies the offer to answer, or the end of the game; None if there is neither."""
         venue, match = self._venue, self._match
-        is_present = venue.offer_to_answer or match.outcome
-        return (venue.offer_id, match.ply, match.outcome) if is_present else None
+        has_offer_or_end = venue.offer_to_answer or match.outcome
+        return (venue.offer_id, match.ply, match.outcome) if has_offer_or_end else None
 
     def close_lapsed_question(self) -> bool:
         """Close an open question about an offer or an end that has changed elsewhere; return whether there was one."""
@@ -220,20 +221,18 @@ class GameMenu:
             return
         self._last_offer_or_end = offer_or_end
         if has_question:
-            self._ask_next()
+            self._question = self._ask_most_urgent()
 
-    def _ask_next(self) -> None:
-        """Ask about the first of an offer, an objection, a failure and the end of the game that there is."""
-        offer, objection = self._venue.offer_to_answer, self._session.coach.objection
+    def _ask_most_urgent(self) -> Question | None:
+        """Ask the most urgent question, and return it. An offer comes first, the end of the game last."""
         failure, outcome = self._session.referee.failure, self._match.outcome
-        if offer:
-            self._question = self._ask_about_offer(offer)
-        elif objection:
-            self._ask_about_objection(objection)
-        elif failure:
-            self._ask_for_deed(f"{NAMES[self._match.position.side]} cannot move", failure, words=AFTER_FAILURE)
-        elif outcome:
-            self._question = self._ask_about_end(outcome)
+        if self._venue.offer_to_answer:
+            return self._ask_about_offer(self._venue.offer_to_answer)
+        if self._session.coach.objection:
+            return self._ask_about_objection(self._session.coach.objection)
+        if failure:
+            return self._ask_for_deed(f"{NAMES[self._match.position.side]} cannot move", failure, words=AFTER_FAILURE)
+        return self._ask_about_end(outcome) if outcome else None
 
     def _ask_about_end(self, outcome: Outcome) -> Question:
         doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
@@ -241,7 +240,7 @@ class GameMenu:
         text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
         return self._ask_for_deed("The game is over", text, stay="Back to the board", words=AFTER_END, classes="aside")
 
-    def _ask_about_objection(self, objection: str) -> None:
+    def _ask_about_objection(self, objection: str) -> Question:
         """Ask whether the person takes back the turn to which the coach objects; Esc keeps the turn."""
         coach = self._session.coach
 
@@ -254,7 +253,7 @@ class GameMenu:
             self._begin_turn()
 
         answers = [("Take it back", take_back), ("Keep the move", None)]
-        Question(TAKE_BACK, objection, answers, classes="aside").ask(self._screen.app, on_cancel=keep)
+        return Question(TAKE_BACK, objection, answers, classes="aside").ask(self._screen.app, on_cancel=keep)
 
     def _ask_about_offer(self, offer: Offered) -> Question:
         """Ask whether a person here accepts an offer; Esc declines the offer, unless it comes from elsewhere."""
@@ -264,10 +263,8 @@ class GameMenu:
             # The offer may wait for its answer while the game goes on.
             return self._ask_for_deed(title, text, stay="Not now", words=("yes", "no"))
         accept, decline = self._venue.deed("yes"), self._venue.deed("no")
-        answers = [("No, keep playing", None), (accept.label, partial(self._do_in_session, accept))]
-        question = Question(title, text, answers)
-        question.ask(self._screen.app, on_cancel=partial(self._do_in_session, decline))
-        return question
+        answers = [("No, keep playing", None), (accept.label, partial(self._do_and_go_on, accept))]
+        return Question(title, text, answers).ask(self._screen.app, on_cancel=partial(self._do_and_go_on, decline))
 
     def _take_over(self) -> None:
         """Let a person play in place of the player whose turn it is, and stop the engine of that player."""

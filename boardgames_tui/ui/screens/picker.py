@@ -1,11 +1,11 @@
 """First screen: the list of games, with a preview and the setup of the selected game.
 
 Each game has a card in the list, and a setup: the board size, the players and the options of its last match. The screen
-is shown before the rest of the app is imported, so functions import what its first picture does not need.
+is shown before the rest of the app is imported. Its functions import what the first picture does not need.
 """
 
 from asyncio import to_thread
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from os import environ
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
-from boardgames_tui.core.errors import BoardGamesError, OptionError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_setups
@@ -74,6 +74,7 @@ class PickerScreen(Screen[None]):
         self._will_read_games_after_preview = False
         # Unfinished matches of all games, most recent first.
         self._all_unfinished: tuple[GameSummary, ...] = ()
+        # Levels of the people in the saved games.
         self._levels: Levels = {}
         # Progress in lessons and puzzles by the key of the game; games without progress are missing.
         self._progress: Mapping[str, GameProgress] = {}
@@ -86,14 +87,16 @@ class PickerScreen(Screen[None]):
                 yield Static(TITLE, id="title")
                 yield from map(GameCard, GAMES.built_in)
             with Vertical(id="preview"):
-                yield Vertical(id="look")
+                yield Vertical(id="picture")
                 yield Static(id="about", markup=False)
-        yield KeyBar(bar(PICKER, {"continue": False}))
+        # Without the key to continue a game, until the saved games are read.
+        yield KeyBar(bar(PICKER, has_effect={"continue": False}))
 
     def on_mount(self) -> None:
         """Select the game that was played last; watch the settings, the progress of the compilation and the layout."""
         self.watch(self.app, "settings", self._apply_settings, init=False)
-        self._apply_settings(Settings(), self.app.settings)
+        # As if the default settings had been changed.
+        self._apply_settings(old=Settings(), new=self.app.settings)
         self.watch(self.app, "compile_progress", self._show_progress, init=False)
         self.screen_layout_refresh_signal.subscribe(self, self._fit_cards)
         self.call_after_refresh(self._add_installed_games)
@@ -141,9 +144,9 @@ class PickerScreen(Screen[None]):
         self.app.warn(*library.warnings, *progress.sentences)
         levels = await to_thread(levels_of, library.games, self.app.settings.name)
         steps = await to_thread(next_steps, GAMES.values(), self.app.settings, games_played(library.games))
-        found = (library.unfinished, progress.games, levels, steps)
-        if found != (self._all_unfinished, self._progress, self._levels, self._next_steps):
-            self._all_unfinished, self._progress, self._levels, self._next_steps = found
+        new_state = (library.unfinished, progress.games, levels, steps)
+        if new_state != (self._all_unfinished, self._progress, self._levels, self._next_steps):
+            self._all_unfinished, self._progress, self._levels, self._next_steps = new_state
             self._describe_setup()
         await preload_modules()
 
@@ -206,48 +209,55 @@ class PickerScreen(Screen[None]):
         return tuple(summary for summary in self._all_unfinished if summary.game.key == self.selected_key)
 
     def _describe_setup(self) -> None:
-        """Show the setup and the progress of the selected game, offers of what to do next, and the keys for them."""
+        """Show the texts about the selected game, and the keys that have an effect for it."""
         from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.learn.puzzle import has_puzzles
-        from boardgames_tui.storage.saved_games.own_level import user_at
-        from boardgames_tui.ui.screens.picker_text import learning_line, resume_offer, setup_text
-        from boardgames_tui.ui.widgets.panel_text import STRONG
 
-        game, person, label_of_key = self.setup.game, self.app.settings.name, self.app.keymap.first_label
         about = self.query_one("#about", Static)
-        paragraphs = [setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person)))]
-        progress, next_step = self._progress.get(game.key), self._next_steps.get(game.key)
-        learning = learning_line(progress, next_step, label_of_key("lesson"), about.content_size.width)
-        if self.unfinished_games:
-            # In a low window, the line about learning takes the place of the status.
-            shows_status = self.size.height >= MIN_ROWS_FOR_STATUS or not learning
-            offer = resume_offer(self.unfinished_games, person, label_of_key("continue"), shows_status=shows_status)
-            paragraphs.append(offer)
-        if learning:
-            paragraphs.append(learning)
-        if not has_lesson(game) and game.key not in self.last_setups:
-            rules_key = (label_of_key("rules"), STRONG)
-            paragraphs.append(Content.assemble("New to you? ", rules_key, " shows the rules."))
-        about.update(Content("\n").join(paragraphs))
+        about.update(Content("\n").join(self._paragraphs(about.content_size.width)))
+        game = self.setup.game
         has_effect = {
-            "continue": self.unfinished_games,
+            "continue": bool(self.unfinished_games),
             "lesson": has_lesson(game),
             "puzzles": has_puzzles(game),
             "annotated": has_annotated_games(game),
         }
         self.query_one(KeyBar).hints = bar(PICKER, has_effect)
 
+    def _paragraphs(self, width: int) -> Iterator[Content]:
+        """Yield the setup of the selected game, an offer to continue it, the progress in it, and where its rules are.
+
+        Only the line about the progress is shortened to the width.
+        """
+        from boardgames_tui.learn.lesson import has_lesson
+        from boardgames_tui.storage.saved_games.own_level import user_at
+        from boardgames_tui.ui.screens.picker_text import learning_line, resume_offer, setup_text
+        from boardgames_tui.ui.widgets.panel_text import STRONG
+
+        game, person, label_of_key = self.setup.game, self.app.settings.name, self.app.keymap.first_label
+        yield setup_text(self.setup, person, self._preview_size, self._levels.get(user_at(game, person)))
+        progress, next_step = self._progress.get(game.key), self._next_steps.get(game.key)
+        learning = learning_line(progress, next_step, label_of_key("lesson"), width)
+        if self.unfinished_games:
+            # In a low window, the line about learning takes the place of the status.
+            shows_status = self.size.height >= MIN_ROWS_FOR_STATUS or not learning
+            yield resume_offer(self.unfinished_games, person, label_of_key("continue"), shows_status=shows_status)
+        if learning:
+            yield learning
+        if not has_lesson(game) and game.key not in self.last_setups:
+            yield Content.assemble("New to you? ", (label_of_key("rules"), STRONG), " shows the rules.")
+
     def _show_preview(self) -> None:
-        """Scroll to the selected card, draw the preview, describe the setup, and then read saved games if need be."""
+        """Scroll to the selected card, draw the preview and describe the setup; then read saved games if need be."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
         if self._texts_scheduled:
-            # The selection has changed again: the scheduled call will show the preview, which takes long.
+            # The selection has changed again. The preview takes long, and the scheduled call will show it.
             return
         self.query_one(f"#{self.selected_key}", GameCard).scroll_visible(animate=False)
-        container = self.query_one("#look", Vertical)
+        container = self.query_one("#picture", Vertical)
         scene = preview_scene(self.setup, *container.size)
         self._preview_size = scene.geometry.size
         self._describe_setup()
@@ -291,11 +301,11 @@ class PickerScreen(Screen[None]):
         if len(self.unfinished_games) > 1:
             from boardgames_tui.ui.screens.library import LibraryScreen
 
-            self.app.push_screen(LibraryScreen(GAMES[self.selected_key], "unfinished"))
+            self.app.push_screen(LibraryScreen(GAMES[self.selected_key], result="unfinished"))
         elif self.unfinished_games:
             from boardgames_tui.ui.screens.start_game import resume
 
-            resume(self, self.unfinished_games[0].id, self._load_games)
+            resume(self, self.unfinished_games[0].id, on_failure=self._load_games)
         else:
             self.notify(f"There is no unfinished game of {GAMES[self.selected_key].title}.")
 
@@ -323,6 +333,7 @@ class PickerScreen(Screen[None]):
         if not step:
             ask_for_step(self.app, game)
         elif step.stage is Stage.GAME and self.unfinished_games:
+            # The step is to finish a first game.
             self.action_go_on()
         else:
             open_step(self.app, step)
@@ -355,7 +366,7 @@ class PickerScreen(Screen[None]):
         ask(self.app, PostScreen(self.setup, text), lambda venue: self.post_message(StartGame(venue)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse to open a table if the app runs on a web server without one: then the variable is set, but empty."""
+        """Refuse to open a table in a page of a web server without one, where the variable is set, but empty."""
         has_no_table = environ.get(WEB_TABLE_VARIABLE) == ""
         return not (action == "table" and has_no_table)
 
@@ -366,13 +377,15 @@ class PickerScreen(Screen[None]):
 
         try:
             table = configured_table()
-            if not table:
-                raise OptionError("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
-            table.check()
+            if table:
+                table.check()
         except BoardGamesError as error:
             self.app.warn(str(error))
-        else:
+            return
+        if table:
             self.app.push_screen(LobbyScreen(table))
+        else:
+            self.app.warn("No table: name its folder in the settings, or use `boardgames-tui table FOLDER`.")
 
     def action_edit(self) -> None:
         from boardgames_tui.ui.screens.editor import EditorScreen

@@ -33,7 +33,7 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     """Return the description of a setup: the game and its authors, the players, and the options.
 
     `person` is the name of the user, `level` the user's level if it is known. `preview_size` is the board size in the
-    preview, 0 without a preview; the text names this size if the setup has another size.
+    preview, 0 without a preview. The text names it if it differs from the size of the setup.
     """
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
     byline = f" {setup.game.byline}".rstrip()
@@ -50,9 +50,9 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
 
 
 def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows_status: bool) -> Content:
-    """Return the offer to continue the only unfinished game, or to list several; `key` is the label of the key for it.
+    """Return the offer to continue an unfinished game or, if there are several, to list them, with the key's label.
 
-    With `shows_status`, a second line tells the status of the only game.
+    If `shows_status`, a second line tells the status of an only game.
     """
     if len(games) > 1:
         return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
@@ -69,7 +69,7 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows
 def learning_line(progress: "GameProgress | None", step: "LearningStep | None", key: str, width: int) -> Content:
     """Return a line with the progress and an offer of the next step, in the longest versions that fit in the width.
 
-    `key` is the label of the key for the next step. The line is empty if there is neither progress nor a next step.
+    The offer names the next step and the label of its key. Without progress and a next step, the line is empty.
     """
     progress_versions = progress.versions if progress else ()
     texts = [Content.styled(version.capitalize(), MUTED) for version in progress_versions if version]

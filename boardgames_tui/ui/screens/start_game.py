@@ -1,4 +1,4 @@
-"""Starting a new game or a saved one: the message to the app, and the workers that read saved games first."""
+"""Starting a new game or a saved one: the message to the app, and the worker that reads saved games before."""
 
 from asyncio import to_thread
 from collections.abc import Callable
@@ -23,7 +23,7 @@ WORKER_GROUP = "resume"
 
 
 class StartGame(Message):
-    """Message that asks the app to open a game; `saves_setup` saves its setup for the next game of this kind."""
+    """Message that asks the app to open a game and, if `saves_setup`, to save its setup for the next game like it."""
 
     def __init__(self, venue: Venue, *, saves_setup: bool = False) -> None:
         self.venue = venue
@@ -36,7 +36,7 @@ def start_new_game(
 ) -> None:
     """Ask the app to open the match that `make_match` makes from a setup.
 
-    If the setup has an `engine:auto`, a thread first chooses the engine's strength from the results of saved games.
+    For an `engine:auto` in the setup, a thread first chooses a strength from the results of saved games.
     """
     person = settings_app(screen).settings.name
 
@@ -44,20 +44,24 @@ def start_new_game(
         return Here(make_match(with_chosen_strength(setup, read_library().games, person)))
 
     if setup.needs_strength:
-        _start_in_worker(screen, make_venue_with_strength, lambda: None, saves_setup=saves_setup)
+        _start_in_worker(screen, make_venue_with_strength, saves_setup=saves_setup)
     else:
         screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
     """Read a saved game in a thread and open it; if it cannot be read, show a warning and call `on_failure`."""
-    _start_in_worker(screen, partial(open_saved, game_id), on_failure, saves_setup=False)
+    _start_in_worker(screen, partial(open_saved, game_id), on_failure)
 
 
 def _start_in_worker(
-    screen: Screen[Any], make_venue: Callable[[], Venue], on_failure: Callable[[], object], *, saves_setup: bool
+    screen: Screen[Any],
+    make_venue: Callable[[], Venue],
+    on_failure: Callable[[], object] = lambda: None,
+    *,
+    saves_setup: bool = False,
 ) -> None:
-    """Make a venue in a thread and open its game, unless one is being made already.
+    """Make a venue in a thread and open its game, unless another one is being made; see `resume` for failures.
 
     The worker belongs to the app. A worker of the screen would be cancelled with the screen, and leave the file locked.
     """

@@ -1,9 +1,8 @@
 """Screen of a task: the player has to find actions on the board.
 
-A task is a step of a lesson, a puzzle, or a better move than a mistake. A series has tasks, one after the other. An
-attempt is all that the player does at one task; a try in an attempt is the actions that are judged together. The
-session holds the attempt without the screen. A line is a sequence of actions that the board shows step by step: the
-answer to a wrong try, or the solution.
+A *task* is a step of a lesson, a puzzle, or the search for a better move in place of a mistake. A *series* has tasks,
+one after the other. An *attempt* is all that the player does at one task, and a *try* in it the actions that are judged
+together. A *line* is a sequence of actions that the board shows step by step, an answer to a wrong try or the solution.
 """
 
 import asyncio
@@ -46,7 +45,7 @@ class TaskScreen(BoardScreen):
     """
 
     class Viewed(Message):
-        """The player wants to view a record of the solution, from a node on."""
+        """The player wants to view the record of a solution, from a node on."""
 
         def __init__(self, record: Record, node: Node, title: str) -> None:
             self.record, self.node, self.title = record, node, title
@@ -117,8 +116,13 @@ class TaskScreen(BoardScreen):
         if self.is_typing:
             return bar(MOVE_INPUT)
         is_done, siteless_action = self.attempt.done, self.attempt.siteless_action
+        can_act = not is_done and not self._worker
+        # By the name of the key; the keys that are not named here always have an effect.
         has_effect = {
-            **dict.fromkeys(("ask", "suggest", "solution", "type"), not (is_done or self._worker)),
+            "ask": can_act,
+            "suggest": can_act,
+            "solution": can_act,
+            "type": can_act,
             "touch": not self.attempt.is_being_judged,
             "swap": siteless_action,
             "step_after": not is_done,
@@ -143,7 +147,7 @@ class TaskScreen(BoardScreen):
         self.show()
 
     async def _show_steps(self, line: AsyncIterator[str]) -> None:
-        """Show each step of a line for a moment: each item of the iterator follows a change of the attempt."""
+        """Show each step of a line for a moment. The iterator changes the attempt, then yields."""
         async for _ in line:
             self.show()
             await asyncio.sleep(SECONDS_PER_ACTION)
@@ -165,7 +169,7 @@ class TaskScreen(BoardScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "walk" and not self.attempt.done:
             # Until the task is done, the arrows move the cursor of the board.
-            return None
+            return False
         if action == "mistake" and self.series.noun != "mistake":
             return False
         if action == "step" and parameters == (-1,) and not self.series.leads_back:
@@ -191,7 +195,7 @@ class TaskScreen(BoardScreen):
 
     def action_type(self) -> None:
         """Open the input, which shows an example of a move and completes the legal moves."""
-        # While a try is judged, the worker goes on: the verdict would be lost.
+        # While a try is judged, the worker goes on, because the verdict would be lost.
         if not self.attempt.is_being_judged:
             self._stop_worker()
         if self.attempt.accepts_actions:
@@ -204,7 +208,7 @@ class TaskScreen(BoardScreen):
         if self.attempt.accepts_actions:
             self.command_input.answer(accepted=self.attempt.play_typed(event.value))
         else:
-            # Close the input: a try or the solution is being shown, or the task is done.
+            # Close the input, because a try or the solution is being shown, or the task is done.
             self.command_input.answer(accepted=True)
         self.show()
 
@@ -273,15 +277,16 @@ class TaskScreen(BoardScreen):
 def keys_message(app: SettingsApp, game: Game) -> str:
     """Return the message that explains the keys and, if the board is drawn in ASCII, its characters."""
     sentences = [with_names("Move with the arrows and press {touch}, or click.")]
+    has_markers = LETTERS[BLACK_MARK] in game.letters
     if app.settings.ascii:
         sentences.append(ASCII_STONES)
-        if LETTERS[BLACK_MARK] in game.letters:
+        if has_markers:
             sentences.append("X is a black marker and O a white one.")
     return " ".join(sentences)
 
 
 def open_tasks(app: SettingsApp, make_screen: Callable[[], TaskScreen]) -> None:
-    """Open a screen of tasks, in place of an open one; show a notice if making the screen raises OptionError."""
+    """Make and open a screen of tasks, in place of an open one; show a notice if making it raises OptionError."""
     try:
         screen = make_screen()
     except OptionError as error:

@@ -17,8 +17,8 @@ COPY_DELAY = 1.0
 class UnsavedChanges:
     """Unsaved changes on a screen, which keep its rescue copy up to date.
 
-    To sync is to write the file of the copy, or to remove the file if there are no unsaved changes; `make_text` then
-    returns an empty text. The screen calls `schedule_sync` after each change, and `finish` when the screen is removed.
+    To sync is to write the text of the changes to the file of the copy, or to remove the file if the text is empty. The
+    screen calls `schedule_sync` after each change, and `finish` when it is removed.
     """
 
     def __init__(self, screen: Screen[Any], copy: RescueCopy, make_text: Callable[[], str]) -> None:
@@ -42,7 +42,7 @@ class UnsavedChanges:
 
     def discard(self) -> None:
         """Remove the copy, because the player discards the changes."""
-        # A copy without a text has no file.
+        # If the text is empty, a sync removes the file.
         self._make_text = lambda: ""
         self.finish()
 
@@ -51,7 +51,7 @@ class UnsavedChanges:
         self._screen.dismiss()
 
     def finish(self) -> None:
-        """Sync the copy now. If its file stays, the next start of the program offers the changes to the player."""
+        """Sync the copy now. If its file is kept, the next start of the program offers the changes to the player."""
         if not self._is_finished:
             self._is_finished = True
             self._copy.text = self._make_text()

@@ -10,7 +10,7 @@ from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import continue_game, load_game, read_library
 from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.ui.screens.dialogs import Question
-from boardgames_tui.ui.screens.game_commands import MAX_LISTED, MAX_SEARCHED
+from boardgames_tui.ui.screens.game_commands import MAX_COMMANDS, MAX_LISTED
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
@@ -159,13 +159,13 @@ async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_n
 
 
 async def test_only_the_newest_games_are_listed():
-    for _ in range(MAX_SEARCHED + 1):
+    for _ in range(MAX_COMMANDS + 1):
         saved_game("io", 5, "a1")
     async with open_app() as (_, pilot):
         titles = await search(pilot, "")
         assert sum(title.startswith("Continue Io") for title in titles) == MAX_LISTED
         await pilot.press("escape")
-        assert len(await search(pilot, "continue io")) == MAX_SEARCHED
+        assert len(await search(pilot, "continue io")) == MAX_COMMANDS
 
 
 async def test_no_game_is_offered_on_a_page_or_in_a_dialog():

@@ -162,7 +162,7 @@ async def test_the_progress_and_the_next_step_are_one_line_that_leaves_the_previ
     saved_game("torus", 9, "a1", "b2")
     async with open_app(size=size) as (app, pilot):
         await pilot.choose_game("torus")
-        height = app.screen.query_one("#look").size.height
+        height = app.screen.query_one("#picture").size.height
     request.getfixturevalue("begun")
     async with open_app(size=size) as (app, pilot):
         lines = shown(app, "about").splitlines()
@@ -171,7 +171,7 @@ async def test_the_progress_and_the_next_step_are_one_line_that_leaves_the_previ
         # A large window has room for both.
         assert ("to move" in lines[-2]) == is_large
         assert not cut_off_texts(app)
-        assert app.screen.query_one("#look").size.height == height
+        assert app.screen.query_one("#picture").size.height == height
         await pilot.choose_game("io")
         # Nothing was begun there.
         assert last_line(app) == 'Next: lesson 1 "First steps" (l)'
