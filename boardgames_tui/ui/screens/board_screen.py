@@ -1,4 +1,4 @@
-"""Screen of a board beside its panel: what games in play, tasks, records and the position editor share."""
+"""Screen with a board and a panel, which games in play, tasks, records and the position editor share."""
 
 from textual import events, getters, on
 from textual.app import ComposeResult

@@ -30,8 +30,8 @@ COLUMN_BREAKPOINTS = [(110, HELP_PANEL_CLASS)]
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
     """Yield a command for each deed and each key that is possible on a screen, and one for the help panel."""
     app = settings_app(screen)
-    # The nodes that handle the keys, by name, which is the id of the binding. A binding without a description closes
-    # the page that the same key has opened.
+    # The node that handles each key, by the key's name, which is the id of the binding. A binding without a description
+    # closes the page that the same key has opened.
     nodes = {
         active.binding.id: active.node
         for active in screen.active_bindings.values()
@@ -55,7 +55,7 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 def _key_commands(
     app: SettingsApp, nodes: Mapping[str, DOMNode], hidden_keys: Collection[str]
 ) -> Iterator[SystemCommand]:
-    """Yield a command for each key that has a node to handle it, or an action of the app, and is not hidden."""
+    """Yield a command for each key that is not hidden, if a node handles the key or its action is one of the app."""
     for name, key in CHANGEABLE.items():
         is_possible = name in nodes or (key.action.startswith("app.") and app.check_action(key.action, ()))
         needs_missing_files = FILES in key.traits and app.is_web

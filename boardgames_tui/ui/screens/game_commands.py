@@ -97,8 +97,8 @@ class SavedGames(GameProvider):
     def commands(self) -> Iterator[SystemCommand]:
         person = settings_app(self.screen).settings.name
         now = datetime.now().astimezone()
-        for index, game in enumerate(self._games[:MAX_COMMANDS]):
-            title = f"Continue {game.game.title} {size_text(game.size)}: {game.players(person)}"
-            help_text = f"{game.status} · {describe_time(game.changed_at, now)}"
-            resume_game = partial(resume, self.screen, game.id)
+        for index, saved in enumerate(self._games[:MAX_COMMANDS]):
+            title = f"Continue {saved.game.title} {size_text(saved.size)}: {saved.players(person)}"
+            help_text = f"{saved.status} · {describe_time(saved.changed_at, now)}"
+            resume_game = partial(resume, self.screen, saved.id)
             yield SystemCommand(title, help_text, resume_game, discover=index < MAX_LISTED)

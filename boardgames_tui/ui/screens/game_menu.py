@@ -112,7 +112,7 @@ class GameMenu:
         setup, is_over = Setup.of(self._match), bool(self._match.outcome)
         setup_refusal = "The other person has to be asked for another game." if self._venue.is_elsewhere else ""
         new_refusal = setup_refusal or ("" if is_over else "The game is not over.")
-        # Black has the handicap, so the weaker player stays Black.
+        # The weaker player keeps Black, which has the handicap.
         swap_refusal = new_refusal or ("A game with a handicap has no rematch." if setup.handicap else "")
         start = partial(start_new_game, self._screen, setup.for_another_game)
         start_swapped = partial(start_new_game, self._screen, setup.for_another_game.with_colours_exchanged)
@@ -134,7 +134,7 @@ class GameMenu:
         if not deed:
             return False
         try:
-            # Without a typed argument, `choose` opens a dialog for it.
+            # A missing argument is not refused here, because `choose` asks for it.
             deed.check(argument or deed.argument)
         except ActionError as error:
             self._session.say(str(error))
@@ -143,7 +143,7 @@ class GameMenu:
         return True
 
     def choose(self, deed: Deed, argument: str = "") -> None:
-        """Do a deed; first ask its question, or for its argument, unless the answer or the argument was typed."""
+        """Do a deed. First ask its question or for its argument, unless the player has typed the answer."""
         if deed.question and argument != "yes":
             # Such as `Resign?` and `You lose the game.`
             title, _, text = deed.question.partition(" ")
@@ -177,18 +177,24 @@ class GameMenu:
         self._screen.call_later(self._screen.run_action, action)
 
     def open(self) -> None:
-        stay = "Back to the board" if self._match.outcome else "Keep playing"
-        self._ask_for_deed(self._match.position.game.title, stay=stay)
+        stay_label = "Back to the board" if self._match.outcome else "Keep playing"
+        self._ask_for_deed(self._match.position.game.title, stay_label=stay_label)
 
     def _ask_for_deed(
-        self, title: str, text: str = "", *, stay: str = "", words: Collection[str] = (), classes: str | None = None
+        self,
+        title: str,
+        text: str = "",
+        *,
+        stay_label: str = "",
+        words: Collection[str] = (),
+        classes: str | None = None,
     ) -> Question:
         """Ask which of the possible deeds to do, or which of those in `words`; open and return the question.
 
-        `stay` is the label of an answer without an effect.
+        `stay_label` is the label of an answer without an effect.
         """
         deeds = [deed for deed in self.possible_deeds if not words or deed.word in words]
-        answers: list[Answer] = [(stay, None)] if stay else []
+        answers: list[Answer] = [(stay_label, None)] if stay_label else []
         answers += [(deed.label, partial(self.choose, deed)) for deed in deeds]
         return Question(title, text, answers, classes=classes).ask(self._screen.app)
 
@@ -210,11 +216,11 @@ class GameMenu:
     def ask_how_to_continue(self) -> None:
         """Ask about an offer, an objection of the coach, a failed engine or the end of the game, if there is one.
 
-        The same offer or end is asked about once. If another screen is on top, set `is_question_due` instead of asking.
+        If another screen is on top, set `is_question_due` instead of asking.
         """
         offer_or_end = self._offer_or_end
-        is_new_offer_or_end = offer_or_end is not None and offer_or_end != self._last_offer_or_end
-        # The next turn clears a failure, and the answer an objection, so that neither is asked about twice.
+        # Nothing is asked about twice: the next turn clears a failure, and the answer an objection.
+        is_new_offer_or_end = offer_or_end not in (None, self._last_offer_or_end)
         has_question = bool(self._session.referee.failure or self._session.coach.objection or is_new_offer_or_end)
         self.is_question_due = has_question and not self._screen.is_active
         if self.is_question_due:
@@ -238,7 +244,9 @@ class GameMenu:
         doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
         result = result_for_person(self._match, self._venue.seats)
         text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
-        return self._ask_for_deed("The game is over", text, stay="Back to the board", words=AFTER_END, classes="aside")
+        return self._ask_for_deed(
+            "The game is over", text, stay_label="Back to the board", words=AFTER_END, classes="aside"
+        )
 
     def _ask_about_objection(self, objection: str) -> Question:
         """Ask whether the person takes back the turn to which the coach objects; Esc keeps the turn."""
@@ -252,7 +260,7 @@ class GameMenu:
             coach.keep_turn()
             self._begin_turn()
 
-        answers = [("Take it back", take_back), ("Keep the move", None)]
+        answers = [("Take it back", take_back), ("Keep the move", keep)]
         return Question(TAKE_BACK, objection, answers, classes="aside").ask(self._screen.app, on_cancel=keep)
 
     def _ask_about_offer(self, offer: Offered) -> Question:
@@ -261,10 +269,11 @@ class GameMenu:
         title, text = OFFER_TITLES[offer.kind], f"{name} {OFFERS[offer.kind]}."
         if self._venue.is_elsewhere:
             # The offer may wait for its answer while the game goes on.
-            return self._ask_for_deed(title, text, stay="Not now", words=("yes", "no"))
-        accept, decline = self._venue.deed("yes"), self._venue.deed("no")
-        answers = [("No, keep playing", None), (accept.label, partial(self._do_and_go_on, accept))]
-        return Question(title, text, answers).ask(self._screen.app, on_cancel=partial(self._do_and_go_on, decline))
+            return self._ask_for_deed(title, text, stay_label="Not now", words=("yes", "no"))
+        accept = self._venue.deed("yes")
+        decline = partial(self._do_and_go_on, self._venue.deed("no"))
+        answers = [("No, keep playing", decline), (accept.label, partial(self._do_and_go_on, accept))]
+        return Question(title, text, answers).ask(self._screen.app, on_cancel=decline)
 
     def _take_over(self) -> None:
         """Let a person play in place of the player whose turn it is, and stop the engine of that player."""
@@ -307,7 +316,7 @@ class GameMenu:
         return screens[screens.index(self._screen) - 1]
 
     def leave(self) -> None:
-        """Leave the game, which is saved so that it can be continued; ask first if saving has failed."""
+        """Leave the game; ask first if saving it has failed."""
         if self._venue.loss:
             dialogs.leave_question(self._venue.loss, self._leave).ask(self._screen.app)
         else:

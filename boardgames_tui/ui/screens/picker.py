@@ -103,7 +103,8 @@ class PickerScreen(Screen[None]):
 
     @work
     async def _add_installed_games(self) -> None:
-        """Import the games of other packages in a thread; add their cards, and show which games cannot be used."""
+        """Import the games of other packages in a thread; add their cards, and warn of games that cannot be used."""
+        # The first access imports them.
         installed = await to_thread(lambda: GAMES.installed)
         await self.query_one("#games").mount_all(map(GameCard, installed.packages))
         self.app.warn(*installed.faults)
@@ -147,7 +148,7 @@ class PickerScreen(Screen[None]):
         new_state = (library.unfinished, progress.games, levels, steps)
         if new_state != (self._all_unfinished, self._progress, self._levels, self._next_steps):
             self._all_unfinished, self._progress, self._levels, self._next_steps = new_state
-            self._describe_setup()
+            self._describe_game()
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
@@ -197,9 +198,9 @@ class PickerScreen(Screen[None]):
         if is_hidden:
             # When the screen above is left, the texts are written again.
             return
+        self._card_width = self.query(GameCard).first().content_size.width
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
-            self._card_width = card.content_size.width
             card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("selected")))
         self.call_after_refresh(self._show_preview)
 
@@ -208,7 +209,7 @@ class PickerScreen(Screen[None]):
         """Unfinished matches of the selected game, most recent first."""
         return tuple(summary for summary in self._all_unfinished if summary.game.key == self.selected_key)
 
-    def _describe_setup(self) -> None:
+    def _describe_game(self) -> None:
         """Show the texts about the selected game, and the keys that have an effect for it."""
         from boardgames_tui.learn.annotated_game import has_annotated_games
         from boardgames_tui.learn.lesson import has_lesson
@@ -226,9 +227,9 @@ class PickerScreen(Screen[None]):
         self.query_one(KeyBar).hints = bar(PICKER, has_effect)
 
     def _paragraphs(self, width: int) -> Iterator[Content]:
-        """Yield the setup of the selected game, an offer to continue it, the progress in it, and where its rules are.
+        """Yield the setup of the selected game and, if they apply, offers to continue, to learn and to see the rules.
 
-        Only the line about the progress is shortened to the width.
+        The offer to learn is shorter if the width is small.
         """
         from boardgames_tui.learn.lesson import has_lesson
         from boardgames_tui.storage.saved_games.own_level import user_at
@@ -249,7 +250,7 @@ class PickerScreen(Screen[None]):
             yield Content.assemble("New to you? ", (label_of_key("rules"), STRONG), " shows the rules.")
 
     def _show_preview(self) -> None:
-        """Scroll to the selected card, draw the preview and describe the setup; then read saved games if need be."""
+        """Scroll to the selected card, draw the preview and describe the game; then read saved games if need be."""
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
@@ -260,7 +261,7 @@ class PickerScreen(Screen[None]):
         container = self.query_one("#picture", Vertical)
         scene = preview_scene(self.setup, *container.size)
         self._preview_size = scene.geometry.size
-        self._describe_setup()
+        self._describe_game()
         container.remove_children()
         container.mount(BoardPicture(scene))
         if self._will_read_games_after_preview:

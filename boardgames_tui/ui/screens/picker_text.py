@@ -38,10 +38,11 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     preview_note = f" · shown: {size_text(preview_size)}" if preview_size not in (0, setup.size) else ""
     byline = f" {setup.game.byline}".rstrip()
     title = Content.assemble((setup.game.title, "bold"), (f"{byline}{preview_note}", MUTED))
-    unnamed_person = lone_name((setup.black, setup.white), person) or "Person"
-    black, white = (seat.display_name(unnamed_person) for seat in (setup.black, setup.white))
+    # The user's name stands for a person without a name, unless both players are such persons.
+    person_without_name = lone_name((setup.black, setup.white), person) or "Person"
+    black, white = (seat.display_name(person_without_name) for seat in (setup.black, setup.white))
     players = Content.assemble(stone(BLACK), f" {black}   ", stone(WHITE), f" {white}")
-    # Only a setup of an earlier game needs an explanation.
+    # A setup other than the default is that of the last game.
     origin = "" if setup == Setup.default(setup.game) else "As last time"
     own_level = f"you: level {level}" if level else ""
     options = " · ".join(filter(None, (origin, options_text(setup), own_level)))
@@ -49,15 +50,15 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     return Content("\n").join(line for line in lines if line)
 
 
-def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows_status: bool) -> Content:
-    """Return the offer to continue an unfinished game or, if there are several, to list them, with the key's label.
+def resume_offer(games: "Sequence[GameSummary]", person: str, key_label: str, *, shows_status: bool) -> Content:
+    """Return the offer to continue the only unfinished game, or to list several.
 
-    If `shows_status`, a second line tells the status of an only game.
+    If `shows_status`, a second line tells the status of the only game.
     """
     if len(games) > 1:
-        return Content.assemble(f"{len(games)} unfinished games: ", (key, STRONG), " shows them.")
+        return Content.assemble(f"{len(games)} unfinished games: ", (key_label, STRONG), " shows them.")
     (game,) = games
-    offer = Content.assemble((key, STRONG), f" continues {game.players(person)}")
+    offer = Content.assemble((key_label, STRONG), f" continues {game.players(person)}")
     if not shows_status:
         return offer + "."
     from boardgames_tui.storage.saved_games.summary import describe_time
@@ -66,16 +67,18 @@ def resume_offer(games: "Sequence[GameSummary]", person: str, key: str, *, shows
     return Content.assemble(offer, ":\n", (f"{game.status} · {ago}", MUTED))
 
 
-def learning_line(progress: "GameProgress | None", step: "LearningStep | None", key: str, width: int) -> Content:
+def learning_line(
+    progress: "GameProgress | None", next_step: "LearningStep | None", key_label: str, width: int
+) -> Content:
     """Return a line with the progress and an offer of the next step, in the longest versions that fit in the width.
 
-    The offer names the next step and the label of its key. Without progress and a next step, the line is empty.
+    The line is empty if there is neither.
     """
     progress_versions = progress.versions if progress else ()
     texts = [Content.styled(version.capitalize(), MUTED) for version in progress_versions if version]
-    titles = (step.full_title, step.title) if step else ()
-    offers = [Content.assemble(f"Next: {title} (", (key, STRONG), ")") for title in titles]
+    titles = (next_step.full_title, next_step.title) if next_step else ()
+    offers = [Content.assemble(f"Next: {title} (", (key_label, STRONG), ")") for title in titles]
     both = [Content.assemble(text, (" · ", MUTED), offer) for text, offer in product(texts, offers)]
-    # If there is room for one of them only, the offer is more useful.
+    # If only one of them fits, the offer is more useful.
     lines = [*both, *(offers or texts)] or [Content()]
     return next((line for line in lines if line.cell_length <= width), lines[-1])

@@ -56,10 +56,10 @@ class PlayScreen(BoardScreen):
         venue.set_listener(self.app.warn)
         self.menu = GameMenu(self, self.session, self.begin_turn)
         self.poll = VenuePoll(self, self.session, self.menu, self.begin_turn)
-        # Later, because the venue announces a message line before the screen has shown the turn.
+        # Later, because the venue announces a line to send before the screen has shown the turn.
         venue.announce = partial(self.call_later, self.menu.open_share, copies_line=True)
         self.panel = GamePanel()
-        self.put_board(self.match.position.game, self._scene({}), self.panel)
+        self.put_board(self.match.position.game, self._scene(ranks={}), self.panel)
 
     def on_mount(self) -> None:
         """Prepare the engines, follow what others do, and begin the first turn."""
@@ -68,11 +68,10 @@ class PlayScreen(BoardScreen):
         self.watch(self.app, "settings", self._apply_settings, init=False)
         self._pause_clock_while_stopped()
         self.run_worker(self.session.opponents.prepare(), group="prepare")
-        if self.venue.interval:
-            self.poll.start()
+        self.poll.start()
         self.begin_turn()
         if self.venue.letter and not self.match.ply:
-            # Before the first action, the message line is an invitation, which no turn announces.
+            # The first line to send is an invitation. It follows no turn, so that the venue does not announce it.
             self.menu.open_share(copies_line=True)
 
     def _apply_settings(self, settings: Settings) -> None:
@@ -174,7 +173,7 @@ class PlayScreen(BoardScreen):
         self.menu.ask_how_to_continue()
 
     def on_players_flag_fell(self) -> None:
-        """Show that a player is out of time; if this ends the game and no other screen is on top, show the end."""
+        """Show that a player is out of time. If this ends the game, show the end, unless another screen is on top."""
         if self.venue.out_of_time:
             # The game goes on until somebody claims the win.
             self.show_message(self.venue.out_of_time)
@@ -295,6 +294,7 @@ class PlayScreen(BoardScreen):
         self.menu.open_share()
 
     def action_back(self) -> None:
+        """Close the input, cancel the selection, or leave the game."""
         if self.is_typing:
             self.board.focus()
             self.show_message("")

@@ -61,7 +61,7 @@ def _start_in_worker(
     *,
     saves_setup: bool = False,
 ) -> None:
-    """Make a venue in a thread and open its game, unless another one is being made; see `resume` for failures.
+    """Make a venue in a thread and open its game, unless another one is being made; warn of a failure.
 
     The worker belongs to the app. A worker of the screen would be cancelled with the screen, and leave the file locked.
     """

@@ -40,8 +40,8 @@ ASCII_STONES = "Here x is a black stone and o a white one, with > before the las
 class TaskScreen(BoardScreen):
     """Screen of the tasks of a series; creating the screen raises OptionError if the series has no task.
 
-    After the last task, `at_end` is called with the screen. Without `at_end`, the screen shows the closing sentence of
-    the series as a notice and closes.
+    The first task is shown with the `message`. After the last task, `at_end` is called with the screen. Without it, the
+    screen shows the closing sentence of the series as a notice and closes.
     """
 
     class Viewed(Message):
@@ -124,7 +124,7 @@ class TaskScreen(BoardScreen):
             "solution": can_act,
             "type": can_act,
             "touch": not self.attempt.is_being_judged,
-            "swap": siteless_action,
+            "swap": siteless_action is not None,
             "step_after": not is_done,
             "step_back": is_done,
             "step_before": self.series.leads_back,
@@ -171,6 +171,7 @@ class TaskScreen(BoardScreen):
             # Until the task is done, the arrows move the cursor of the board.
             return False
         if action == "mistake" and self.series.noun != "mistake":
+            # Only in a series of mistakes, keys lead from one mistake to another.
             return False
         if action == "step" and parameters == (-1,) and not self.series.leads_back:
             return False

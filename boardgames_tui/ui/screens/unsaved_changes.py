@@ -36,7 +36,7 @@ class UnsavedChanges:
             self._timer = self._screen.set_timer(COPY_DELAY, self._sync_in_thread)
 
     def mark_saved(self, file: Path) -> None:
-        """Schedule a sync, which removes the copy, because the player has saved the changes in a file."""
+        """Note that the player has saved the changes in a file, and schedule a sync, which removes the copy."""
         self._copy.origin = file
         self.schedule_sync()
 
@@ -55,6 +55,7 @@ class UnsavedChanges:
         if not self._is_finished:
             self._is_finished = True
             self._copy.text = self._make_text()
+            # In a thread, because the wait for a slow disk is limited.
             wait_for_file_thread(start_file_thread(self._sync_and_close))
 
     def _sync_in_thread(self) -> None:

@@ -1,4 +1,4 @@
-"""What others do elsewhere, on the screen of a game: a thread polls the venue, the place where the game is kept."""
+"""Polling of a game that others can change elsewhere. The *venue* is the place where the game is kept."""
 
 from collections.abc import Callable, Sequence
 from threading import Event
@@ -25,26 +25,28 @@ class VenuePoll:
     ) -> None:
         self._screen, self._menu, self._begin_turn = screen, menu, begin_turn
         self._session, self._venue = session, session.venue
-        self._has_set_title = False
+        self._owns_title = False
         # Set when the thread has to end.
         self._stopped = Event()
 
     def start(self) -> None:
-        write_to_terminal(self._screen.app, KEEP)
-        self._has_set_title = True
-        # A timer would wake the app at each poll, and a network drive may answer late.
-        self._screen.run_worker(self._poll, group="news", thread=True)
+        """Begin to poll if the venue has an interval, and take over the title of the terminal."""
+        if self._venue.interval:
+            write_to_terminal(self._screen.app, KEEP)
+            self._owns_title = True
+            # In a thread, because a network drive may answer late, and because a timer would wake the app at each poll.
+            self._screen.run_worker(self._poll, group="news", thread=True)
 
     def close(self) -> None:
         """Stop polling, and give the terminal its former title."""
         self._stopped.set()
-        if self._has_set_title:
-            self._has_set_title = False
+        if self._owns_title:
+            self._owns_title = False
             write_to_terminal(self._screen.app, RESTORE)
 
     def update_title(self) -> None:
-        """Show in the terminal's title whether a person here has to answer, if the title is that of this game."""
-        if self._has_set_title:
+        """Show in the terminal's title, if the poll owns it, the players and whether a person here has to answer."""
+        if self._owns_title:
             match = self._session.match
             players = f"{match.position.game.title}: {match.name_of(BLACK)} - {match.name_of(WHITE)}"
             set_title(self._screen.app, f"* Your turn - {players}" if self._is_to_answer else players)
@@ -55,6 +57,7 @@ class VenuePoll:
         return self._venue.may_act or self._venue.offer_to_answer is not None
 
     def _poll(self) -> None:
+        """Look for news at each interval until this is closed, and let the screen show them."""
         app = self._screen.app
         while not self._stopped.wait(self._venue.interval):
             try:
@@ -66,7 +69,7 @@ class VenuePoll:
                 app.call_from_thread(self._show_news)
 
     def _fail(self, sentence: str) -> None:
-        """Stop polling, and show the reason, a failure to read the game, unless its screen is gone."""
+        """Stop polling after a failure to read the game, and show a sentence about it, unless the screen is closed."""
         self._stopped.set()
         if self._screen in self._screen.app.screen_stack:
             self._screen.show_message(sentence)
@@ -76,6 +79,7 @@ class VenuePoll:
         """Show what others have done, and ring the bell if a person here has to answer."""
         app = self._screen.app
         if self._screen not in app.screen_stack:
+            # It was closed after the poll.
             return
         was_to_answer = self._is_to_answer
         try:
