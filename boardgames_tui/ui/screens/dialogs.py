@@ -76,7 +76,7 @@ class Question(Modal[AnswerHandler]):
     In `text` and in labels, a marked name (`with_names`) stands for the player's key of this name.
     """
 
-    def __init__(self, title: str, text: str, answers: Sequence[Answer], *, classes: str | None = None) -> None:
+    def __init__(self, title: str, text: str, answers: Sequence[Answer], *, classes: str = "") -> None:
         super().__init__(classes=classes)
         self._title = title
         self._text = text
@@ -94,7 +94,7 @@ class Question(Modal[AnswerHandler]):
         self.dismiss(handler)
 
     def ask(self, app: App[Any], on_cancel: AnswerHandler = lambda: None) -> "Question":
-        """Open the dialog, and return it; then call the handler of the answer, or `on_cancel` if the player cancels."""
+        """Open the dialog and return it. The handler of the answer is called later, or `on_cancel` after no answer."""
 
         def handle_result(handler: AnswerHandler | None) -> None:
             (handler or on_cancel)()

@@ -181,13 +181,7 @@ class GameMenu:
         self._ask_for_deed(self._match.position.game.title, stay_label=stay_label)
 
     def _ask_for_deed(
-        self,
-        title: str,
-        text: str = "",
-        *,
-        stay_label: str = "",
-        words: Collection[str] = (),
-        classes: str | None = None,
+        self, title: str, text: str = "", *, stay_label: str = "", words: Collection[str] = (), classes: str = ""
     ) -> Question:
         """Ask which of the possible deeds to do, or which of those in `words`; open and return the question.
 

@@ -46,8 +46,10 @@ def setup_text(setup: Setup, person: str, preview_size: int, level: PersonLevel 
     origin = "" if setup == Setup.default(setup.game) else "As last time"
     own_level = f"you: level {level}" if level else ""
     options = " · ".join(filter(None, (origin, options_text(setup), own_level)))
-    lines = [title, players, Content.styled(options, MUTED)]
-    return Content("\n").join(line for line in lines if line)
+    lines = [title, players]
+    if options:
+        lines.append(Content.styled(options, MUTED))
+    return Content("\n").join(lines)
 
 
 def resume_offer(games: "Sequence[GameSummary]", person: str, key_label: str, *, shows_status: bool) -> Content:

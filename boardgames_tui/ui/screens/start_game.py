@@ -44,22 +44,18 @@ def start_new_game(
         return Here(make_match(with_chosen_strength(setup, read_library().games, person)))
 
     if setup.needs_strength:
-        _start_in_worker(screen, make_venue_with_strength, saves_setup=saves_setup)
+        _start_in_worker(screen, make_venue_with_strength, on_failure=lambda: None, saves_setup=saves_setup)
     else:
         screen.post_message(StartGame(Here(make_match(setup)), saves_setup=saves_setup))
 
 
 def resume(screen: Screen[Any], game_id: str, on_failure: Callable[[], object] = lambda: None) -> None:
     """Read a saved game in a thread and open it; if it cannot be read, show a warning and call `on_failure`."""
-    _start_in_worker(screen, partial(open_saved, game_id), on_failure)
+    _start_in_worker(screen, partial(open_saved, game_id), on_failure, saves_setup=False)
 
 
 def _start_in_worker(
-    screen: Screen[Any],
-    make_venue: Callable[[], Venue],
-    on_failure: Callable[[], object] = lambda: None,
-    *,
-    saves_setup: bool = False,
+    screen: Screen[Any], make_venue: Callable[[], Venue], on_failure: Callable[[], object], *, saves_setup: bool
 ) -> None:
     """Make a venue in a thread and open its game, unless another one is being made; warn of a failure.
 
