@@ -100,7 +100,7 @@ class Table:
         return "" if is_known else f"Nobody called {name} has been at this table yet."
 
     @property
-    def about_names(self) -> str:
+    def names_warning(self) -> str:
         """A sentence if names are trusted here, because owners of files say nothing; else an empty text."""
         reason = f"Only you can write to {self.path}, so its files do not say whose they are"
         return f"{reason}: their names are trusted." if self.trusts_names else ""

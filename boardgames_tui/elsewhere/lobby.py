@@ -31,13 +31,13 @@ MAX_FIRST_LINE = 1 << 20
 
 @dataclass(frozen=True)
 class Listing:
-    """The games of a table: those that wait for the user first, then own ones, then by their stages."""
+    """The games of a table: those that wait for the user first, then the user's other games, then by their stages."""
 
     rows: Sequence[Row]
-    cut_off: str = ""
-    """Sentences about what is not listed because there is too much of it, or an empty text."""
-    new: Sequence[Row] = field(default=(), compare=False)
-    """The games that wait for the user and did not when the table was listed before."""
+    note: str = ""
+    """Why the list is not complete; empty if it is."""
+    newly_waiting: Sequence[Row] = field(default=(), compare=False)
+    """The games that wait for the user now, but did not when the table was listed before."""
 
 
 class Lobby:
@@ -51,22 +51,23 @@ class Lobby:
         self._copies: Mapping[str, Row] = {}
         self._folders: Mapping[str, Mapping[str, Row]] = {}
         # Names of the games that waited for the user at the last look.
-        self._waiting: Collection[str] = ()
+        self._waiting_names: Collection[str] = ()
 
     def list_games(self, limit: int | None = None) -> Listing:
         """Return the games of the table, and delete needless own files there; raise SaveError if it cannot be read."""
         self._copies = self._read_copies()
-        cut_off: list[str] = []
-        self._folders = self._read_folders(cut_off)
+        notes: list[str] = []
+        self._folders = self._read_folders(notes)
         own = {row.name: row for row in self._own_rows()}
         self._tidy(name for name, row in own.items() if row.stage not in RUNNING)
         rows = [row for row in [*own.values(), *self._foreign_rows(own)] if row.stage != "off"]
         rows.sort(key=lambda row: (not row.waits, not row.is_mine, STAGES.index(row.stage), -row.changed_at))
-        cut_off += [f"{len(rows) - limit} more games are not shown."] if limit and len(rows) > limit else []
+        if limit and len(rows) > limit:
+            notes.append(f"{len(rows) - limit} more games are not shown.")
         waiting_rows = [row for row in rows if row.waits]
-        new = [row for row in waiting_rows if row.name not in self._waiting]
-        self._waiting = {row.name for row in waiting_rows}
-        return Listing(rows[:limit], " ".join(cut_off), new)
+        newly_waiting = [row for row in waiting_rows if row.name not in self._waiting_names]
+        self._waiting_names = {row.name for row in waiting_rows}
+        return Listing(rows[:limit], " ".join(notes), newly_waiting)
 
     def find(self, beginning: str) -> Row:
         """Return the game whose name begins so; raise SaveError if there is none or there are several."""
@@ -92,8 +93,8 @@ class Lobby:
                         copies[name] = self._copy(entry.path, name, FileState.of(entry.stat()))
         return {name: copy for name, copy in copies.items() if copy}
 
-    def _read_folders(self, cut_off: list[str]) -> Mapping[str, Mapping[str, Row]]:
-        """Return the rows of each user's files, by user and game; append to `cut_off` what is not read."""
+    def _read_folders(self, notes: list[str]) -> Mapping[str, Mapping[str, Row]]:
+        """Return the rows of each user's files, by user and game; append to `notes` why some files are not read."""
         # Names of the games of which the user has a copy, by opponent.
         wanted = defaultdict[str, set[str]](set)
         for name, copy in self._copies.items():
@@ -101,16 +102,16 @@ class Lobby:
         table, folders = self._table, {}
         users = table.users(wanted)
         if table.has_more:
-            cut_off.append(f"The folder holds more than the {MAX_USERS} names that are looked at.")
+            notes.append(f"The folder holds more than the {MAX_USERS} names that are looked at.")
         for user in users:
             files = table.games_of(user)
             wanted_files = [(name, state) for name, state in files[MAX_LISTED:] if name in wanted[user]]
             rows = (self._row(user, name, state) for name, state in [*files[:MAX_LISTED], *wanted_files])
             folders[user] = {row.name: row for row in rows if row}
             if len(files) > MAX_LISTED:
-                cut_off.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
+                notes.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
         if table.has_old_games:
-            cut_off.append("Games of an unreleased version in this folder are not read any more.")
+            notes.append("Games of an unreleased version in this folder are not read any more.")
         return folders
 
     def _tidy(self, over: Iterator[str]) -> None:

@@ -65,7 +65,7 @@ def describe_permissions(folder: Path, group: str) -> str:
     return f"{folder}: {players if may_write else 'only its owner'} can play (permissions {mode:o})."
 
 
-def weakness_of(folder: Path) -> str:
+def permission_warning(folder: Path) -> str:
     """Return a sentence if anybody may delete the files of others in a folder; else an empty text."""
     mode = folder.stat().st_mode
     is_weak = mode & stat.S_IWOTH and not mode & stat.S_ISVTX

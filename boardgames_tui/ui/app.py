@@ -214,7 +214,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     def on_task_screen_viewed(self, event: "TaskScreen.Viewed") -> None:
         from boardgames_tui.ui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(event.record, title=event.title, solution_node=event.node))
+        self.push_screen(ReplayScreen(event.record, title=event.title, start_node=event.node, is_scratch=True))
 
     def open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
         """Show a game in place of an open one, else above the present screen; save its kind as the last one.

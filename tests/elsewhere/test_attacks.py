@@ -143,7 +143,7 @@ def test_a_flood_hides_and_slows_nothing(place):
 
     assert place.as_user(CID, flood) == "done"
     assert [place.as_user(uid, lambda: own_names(place)) for uid in (ANN, BOB)] == mine
-    assert f"{C} has many games here" in place.as_user(ANN, lambda: Lobby(Table(place.path)).list_games().cut_off)
+    assert f"{C} has many games here" in place.as_user(ANN, lambda: Lobby(Table(place.path)).list_games().note)
 
     def cost():
         began = time.process_time()

@@ -11,7 +11,7 @@ from boardgames_tui.core.errors import OptionError, SaveError
 from boardgames_tui.elsewhere.challenge import parse_challenge
 from boardgames_tui.elsewhere.folder import KEPT_AT_TABLE, Table
 from boardgames_tui.elsewhere.lobby import Lobby
-from boardgames_tui.elsewhere.permissions import MARK, describe_permissions, init_table, weakness_of
+from boardgames_tui.elsewhere.permissions import MARK, describe_permissions, init_table, permission_warning
 from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
@@ -83,7 +83,7 @@ def test_init_changes_no_folder_that_is_a_link_or_holds_anything_else(tmp_path, 
 
 def test_a_folder_in_which_anybody_may_delete_is_named(tmp_path):
     tmp_path.chmod(0o777)
-    assert "Anybody may delete the games" in weakness_of(tmp_path)
+    assert "Anybody may delete the games" in permission_warning(tmp_path)
     tmp_path.chmod(0o755)
     assert "only its owner can play (permissions 755)" in describe_permissions(tmp_path, "")
     with pytest.raises(SaveError, match=r"/nowhere cannot be opened .*table --init FOLDER` makes one"):
@@ -193,7 +193,7 @@ def test_a_file_counts_for_its_owner_unless_only_this_user_can_write(tmp_path):
         (path := tmp_path / str(mode)).mkdir()
         path.chmod(mode)
         table = Table(path)
-        assert table.trusts_names == trusts == bool(table.about_names) == ("@" in table.user)
+        assert table.trusts_names == trusts == bool(table.names_warning) == ("@" in table.user)
         assert bool(table.doubt_about("bob")) == trusts
         (path / "bob").mkdir()
         assert not table.doubt_about("bob")

@@ -35,7 +35,7 @@ def table(
         raise OptionError("--group needs --init.")
     from boardgames_tui.elsewhere.folder import given_table
     from boardgames_tui.elsewhere.lobby import print_waiting
-    from boardgames_tui.elsewhere.permissions import init_table, weakness_of
+    from boardgames_tui.elsewhere.permissions import init_table, permission_warning
 
     table = given_table(folder)
     if init:
@@ -46,7 +46,7 @@ def table(
     table.check()
     # The picker of this run has the same table.
     os.environ[TABLE_VARIABLE] = str(table.path)
-    warn(*filter(None, [weakness_of(table.path)]))
+    warn(*filter(None, [permission_warning(table.path)]))
     if text:
         from boardgames_tui.cli.table.lobby_text import play_at_table
 

@@ -58,8 +58,8 @@ class LobbyText(Conversation):
     def begin(self) -> None:
         """Say who the user is, whether names are trusted, and list the games."""
         tell(f"Table {self._table.path}: you are {self._table.user}. {HELP_ADVICE}")
-        if self._table.about_names:
-            tell(self._table.about_names)
+        if self._table.names_warning:
+            tell(self._table.names_warning)
         tell(self._list())
 
     async def receive(self, text: str) -> None:
@@ -80,7 +80,7 @@ class LobbyText(Conversation):
         lines = [] if self._listed else [f"No games yet. Offer one: new {USAGE}."]
         for number, row in enumerate(self._listed, 1):
             lines.append(f"{number:>3}{'*' if row.waits else ' '} {row.name}  {describe(row)}, {describe_change(row)}")
-        lines += [f"    {listing.cut_off}"] if listing.cut_off else []
+        lines += [f"    {listing.note}"] if listing.note else []
         lines += ["    all lists them."] if len(self._listed) == limit else []
         return "\n".join(lines)
 
@@ -88,7 +88,7 @@ class LobbyText(Conversation):
         """Print the games that have begun to wait for the user."""
         # A network drive may be away for a while. The commands say so.
         with suppress(SaveError):
-            for row in self._lobby.list_games().new:
+            for row in self._lobby.list_games().newly_waiting:
                 tell(f"It is your turn: {row.name}  {describe(row)}")
 
     def _offer(self, text: str) -> str:

@@ -34,10 +34,7 @@ def twin(geometry: Geometry, site: int) -> int:
 
 
 class BlocksScreen(Screen[str]):
-    """Board to draw blocked cells on. The result is the names of these cells, separated by spaces, or None on Esc.
-
-    `option` is the key of the game's option for blocks; `cells` are the names of the cells that are blocked at first.
-    """
+    """Board to draw blocked cells on; the result is the names of these cells, separated by spaces, or None on Esc."""
 
     app = getters.app(SettingsApp)
     CSS_PATH = "screens.tcss"
@@ -45,6 +42,7 @@ class BlocksScreen(Screen[str]):
     BINDINGS = bindings(keys_of(BLOCKS))
 
     def __init__(self, game: Game, size: int, option: str, cells: str) -> None:
+        """Block the cells named in `cells` at first; `option` is the key of the game's option for blocked cells."""
         super().__init__()
         self._start = Position.start(game, size)
         self._geometry = self._start.geometry
@@ -77,7 +75,7 @@ class BlocksScreen(Screen[str]):
         self._toggle(self.query_one(BoardView).cursor)
 
     def _toggle(self, site: int) -> None:
-        """Block a cell and its twin, or clear both; if the cell is occupied at the start, show the refusal instead."""
+        """Block a cell and its twin, or clear both; if the cell is occupied at the start, show why this is refused."""
         pair = {site, twin(self._geometry, site)}
         if site in self.blocked:
             self._set_blocked(self.blocked - pair)

@@ -1,8 +1,7 @@
 """Position editor: the player sets up a position, sees what the rules say about it, and plays from there.
 
-The position that is set up is a draft, which need not be legal. Each edit makes a new draft. The REST of a draft
-is the end of its position line: the stage of the turn and, in some games, a site, such as the piece that has to act
-next. A tool places a cell value, or selects that site.
+The position that is set up is a draft, which need not be legal. Each edit makes a new draft. A tool places a cell
+value or, in some games, selects the site on which the turn depends, such as that of the piece that has to act next.
 """
 
 from collections.abc import Callable
@@ -36,10 +35,9 @@ DRAFT_EXTENSION = ".json"
 
 
 class EditorScreen(BoardScreen):
-    """Editor of a draft. The first draft is the start of the setup; a game from a draft has the players of the setup.
+    """Screen that edits a draft.
 
-    A rescue copy is a file with the unsaved draft, written in case the program ends. A `rescued_draft`, which was read
-    from `rescue_copy`, becomes the current draft, and is unsaved.
+    A rescue copy is a file with the unsaved draft, in case the program ends.
     """
 
     BINDING_GROUP_TITLE = EDITOR.heading
@@ -47,6 +45,7 @@ class EditorScreen(BoardScreen):
     BINDINGS = bindings((*keys_of(TOOLS), *keys_of(EDITOR)))
 
     def __init__(self, setup: Setup, rescued_draft: Draft | None = None, rescue_copy: RescueCopy | None = None) -> None:
+        """Edit the start of a setup, or the unsaved draft that was read from a rescue copy."""
         super().__init__()
         self._setup = setup
         self._edits = Edits(Draft.of(setup.begin().start))
@@ -79,13 +78,14 @@ class EditorScreen(BoardScreen):
         self.changes.finish()
 
     def show(self) -> None:
-        """Show the draft and the key bar; a board that does not fit gives way to the sentence for small windows."""
+        """Show the draft and the key bar."""
         self.board.scene = self._scene
+        # A board of another size may not fit in the window.
         self.lay_out()
         self.panel.show(self.draft, self.tool, self.message)
         can_step = self._edits.can_step
         has_effect = {"stage": self.draft.has_other_rest, "edit_undo": can_step(-1), "edit_redo": can_step(1)}
-        self.query_one(KeyBar).hints = bar(LINE_INPUT) if self.is_typing else bar(EDITOR, has_effect)
+        self.query_one(KeyBar).hints = bar(LINE_INPUT) if self.is_typing else bar(EDITOR, has_effect=has_effect)
 
     @property
     def _scene(self) -> Scene:
@@ -105,13 +105,13 @@ class EditorScreen(BoardScreen):
         )
 
     def set_draft(self, draft: Draft, message: str = "") -> None:
-        """Make a draft the current one and show it with a message; if it differs, this can be undone."""
+        """Make a draft the current one, which the player can undo, and show it with a message."""
         self._edits.append(draft)
         self.changes.schedule_sync()
         self.show_message(message)
 
     def _try_edit(self, make_draft: Callable[[], Draft]) -> bool:
-        """Make and set a draft, or show the error if no draft can be made; return whether a draft was made."""
+        """Make a draft and set it, or show the error if that fails; return whether a draft was made."""
         try:
             self.set_draft(make_draft())
         except BoardGamesError as error:
@@ -128,8 +128,9 @@ class EditorScreen(BoardScreen):
         self.set_draft(self.draft.with_cell(event.site, EMPTY))
 
     def select_site(self, site: int) -> None:
-        """Place the tool's cell value on a site, or clear a site that has this value; the tool SITE sets the REST."""
+        """Place the tool's cell value on a site, or clear a site that has this value already."""
         if self.tool == SITE:
+            # This tool selects the site on which the turn depends.
             self._try_edit(lambda: self.draft.with_rest_of_site(site))
         else:
             tool_cell = self._tools[self.tool].cell
@@ -159,7 +160,7 @@ class EditorScreen(BoardScreen):
             self.show_message(f"{self.draft.game.title} has no {'larger' if by > 0 else 'smaller'} board.")
 
     def action_step(self, by: int) -> None:
-        """Take back the last edit (-1), or repeat the edit that was taken back last (1)."""
+        """Take back the last edit (-1), or redo the edit that was taken back last (1)."""
         has_changed = self._edits.step(by)
         self.changes.schedule_sync()
         self.show_message("" if has_changed else f"Nothing to {'redo' if by > 0 else 'take back'}.")
@@ -191,7 +192,7 @@ class EditorScreen(BoardScreen):
 
     def action_begin(self) -> None:
         position = self.draft.position
-        if position is None:
+        if not position:
             self.show_message("A game cannot begin with an impossible position.")
         elif position.outcome:
             self.show_message("The game is over in this position.")
@@ -200,6 +201,7 @@ class EditorScreen(BoardScreen):
             ask(self.app, SetupScreen(setup, position), self._start_game)
 
     def _start_game(self, setup: Setup) -> None:
+        # The game is saved, and with it the draft.
         self._saved_draft = self.draft
         self.changes.schedule_sync()
         start_new_game(self, setup, saves_setup=False)

@@ -33,19 +33,14 @@ class Files(DirectoryNavigation):
     BINDINGS = fixed_bindings({"j": "cursor_down", "k": "cursor_up"})
 
     def hide(self, path: Path) -> bool:
-        """Hide all files but records, and all unprintable names, which a terminal might take for commands."""
+        """Hide files other than records, and unprintable names, which a terminal might take for commands."""
         is_record = is_file(path) and path.suffix.lower() in WRITERS
         is_shown = (is_record or is_dir(path)) and path.name.isprintable()
         return super().hide(path) or not is_shown
 
 
 class FileScreen(Modal[Result]):
-    """Dialog to select a file; a thread calls `handle_file`, which opens or saves the file and returns the result.
-
-    `file` is the proposal. If `handle_file` raises a BoardGamesError, the dialog shows the error in place of `advice`
-    and stays open. If `is_saving`, Enter has to be pressed a second time to overwrite a file. `describe_losses` returns
-    a sentence about what a file with an extension cannot hold, which the player has to confirm first.
-    """
+    """Dialog to select a file, which it opens or saves; the result is what that returns."""
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
 
@@ -59,6 +54,12 @@ class FileScreen(Modal[Result]):
         is_saving: bool = False,
         describe_losses: Callable[[str], str] = lambda _: "",
     ) -> None:
+        """Propose a file. Once one is selected, call `handle_file`, which opens or saves it, in a thread.
+
+        If `handle_file` raises a BoardGamesError, show the error in place of `advice`. If `is_saving`, Enter has to be
+        pressed twice to overwrite a file. `describe_losses` returns a sentence about what a file with an extension
+        cannot hold, empty if it holds all; the player has to agree to this loss.
+        """
         super().__init__()
         self._title = title
         self._advice = advice
@@ -96,7 +97,7 @@ class FileScreen(Modal[Result]):
             self.action_choose()
 
     def on_input_changed(self) -> None:
-        """Clear the error and the warning before overwriting, because the name of the file has changed."""
+        """Clear the message, which was about another name; a file with the new name is not overwritten unasked."""
         self._message.update(self._advice)
         self._file_to_overwrite = None
 
@@ -105,7 +106,10 @@ class FileScreen(Modal[Result]):
 
     @on(Field.Submitted)
     def action_choose(self) -> None:
-        """Change to the folder that was typed, or open or save the file; warn once before a file is overwritten."""
+        """Change to the folder with the typed name, or open or save the file.
+
+        Before a file is overwritten, ask for a second Enter; before a part of a record is lost, ask a question.
+        """
         # Unlike the methods of Path, these functions keep an unknown ~name unchanged and accept a name of any length.
         file = self._files.location / os.path.expanduser(self._field.value)  # noqa: PTH111
         losses = self._describe_losses(file.suffix)

@@ -1,6 +1,6 @@
-"""Review of a record on the replay screen: keys to go to its mistakes, and the search that finds the mistakes.
+"""Review of a record on the replay screen: the search for its mistakes, and the keys to go to them.
 
-The search values the position after each turn in the background. A mistake is a turn that lost much of this value.
+The search values the position after each turn in the background. A mistake is a turn that lost much value.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ WORKER_GROUP = "review"
 
 @dataclass(eq=False)
 class GameReview:
-    """Handler of the keys for mistakes. `show_node` shows the cursor's node and a message, `say` only a message."""
+    """Search for mistakes and its keys. `show_node` shows the cursor's node and a message, `say` only a message."""
 
     screen: Screen[None]
     record_cursor: RecordCursor
@@ -40,11 +40,11 @@ class GameReview:
         self.say(with_names(f"The review is stopped at {self.review.progress}. {{mistake}} continues it."))
 
     def go_to_mistake(self, direction: int) -> None:
-        """Go to the next mistake (1) or the previous one (-1), after the search; the last is followed by the first."""
+        """After the search, go to the next mistake (1) or the previous one (-1); the last is followed by the first."""
         self._after_search(partial(self.review.next_mistake, direction), self._show_mistake)
 
     def find_better(self) -> None:
-        """Let the player find a better move than the mistake at the cursor or, if there is none, than the next one."""
+        """After the search, open the mistake at the cursor, or the next one, as a task to find a better move."""
         self._after_search(lambda: self.review.mistake_here or self.review.next_mistake(1), self._open_mistakes)
 
     def _open_mistakes(self, mistake: Verdict) -> None:
@@ -58,7 +58,7 @@ class GameReview:
         self.show_node(with_names(f"{describe_mistake(mistake)} {{better}}: find a better move."))
 
     def _after_search(self, find: Callable[[], Verdict | None], handle: Callable[[Verdict], None]) -> None:
-        """Search the turns of the line that have no value yet; then find a mistake and handle it, or say there is none.
+        """Search the turns that have no value yet; then find a mistake and handle it, or say that there is none.
 
         While a search is running, do nothing: that search handles a mistake at its end.
         """
@@ -81,7 +81,7 @@ class GameReview:
         except EngineError as error:
             self.say(str(error))
         else:
-            # This finds nothing if the cursor has moved to a line whose turns were not searched.
+            # If the cursor has moved to a line whose turns have no values, this does nothing.
             self._after_search(find, handle)
         finally:
             self.is_running = False

@@ -48,7 +48,7 @@ class FigureView(Vertical):
         geometry = figure.start.geometry
         # At scale M, the lines of a lattice (a board with joins) cannot be told apart.
         scale = Scale.X if geometry.joins else Scale.M
-        # Width and height of the picture of the board in characters.
+        # Width and height of the board in characters.
         self.board_size = next(layout.outer_size for layout in layouts_of(geometry) if layout.scale is scale)
         match = Match(figure.start, PEOPLE)
         for text in figure.actions:
@@ -64,7 +64,7 @@ class Figures(Container):
     """Figures in a grid; a row has as many figures as fit in the width."""
 
     def on_resize(self) -> None:
-        """Set the number of columns, which have the width of the widest figure, to the number that fits, at least 1."""
+        """Show as many columns as fit, at least one; all are as wide as the widest figure."""
         column_width = max(view.board_size[0] for view in self.query_children(FigureView))
         # There is a gap after each column except the last.
         self.styles.grid_size_columns = max(1, (self.size.width + GAP) // (column_width + GAP))
@@ -80,7 +80,7 @@ class RulesScreen(Page):
         self._game = game
 
     def compose(self) -> ComposeResult:
-        # Imported here, because it takes 25 ms, which every screen that imports this module would need at once.
+        # Imported here, because the import takes 25 ms, and the other pages do not need it.
         from textual.widgets import Markdown
 
         with ViScroll():

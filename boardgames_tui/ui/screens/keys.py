@@ -35,9 +35,8 @@ class KeyRow(Option):
         return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 
     def matches(self, words: list[str], heading: str) -> bool:
-        """Return whether the heading, the row or its labels on key bars contain all words, which are lower-case."""
-        row_text = str(self.prompt)
-        text = " ".join((heading, *self.key.labels.values(), row_text)).lower()
+        """Return whether each lower-case word is in the heading, the row, or the key's labels on key bars."""
+        text = " ".join((heading, *self.key.labels.values(), str(self.prompt))).lower()
         return all(word in text for word in words)
 
 
@@ -53,7 +52,7 @@ def matching_rows(filter_text: str, keymap: Keymap) -> Iterator[Option]:
 
 
 class KeyList(ViOptionList):
-    """List of rows below headings, which cannot be highlighted: paging ends at the first or last row instead."""
+    """List of rows below headings; headings cannot be highlighted."""
 
     BINDINGS = fixed_bindings({"space": "page_down"})
 
@@ -75,13 +74,13 @@ class KeyList(ViOptionList):
             self.action_last()
 
     def go_to_section(self, heading: str) -> None:
-        """Scroll a heading (if missing, the first heading) to the top, and highlight the first changeable row below."""
+        """Scroll a heading, or the first one if it is missing, to the top; highlight the first changeable row below."""
         texts = [str(option.prompt).strip() for option in self.options]
         heading_index = texts.index(heading) if heading in texts else 0
-        # Textual scrolls to the highlighted row only.
+        # Highlighted only to scroll: Textual scrolls to the highlighted row.
         self.highlighted = heading_index
         self.scroll_to_highlight(top=True)
-        # Down by one line: each heading has a blank line above it.
+        # Each heading has a blank line above it.
         self.scroll_relative(y=1, animate=False, immediate=True)
         indices = range(heading_index, len(texts))
         self.highlighted = next((index for index in indices if not self.options[index].disabled), None)
@@ -96,7 +95,7 @@ class NewKey(Modal[str]):
     """Dialog that asks the player to press a key; the result is that key, or None for Esc."""
 
     def __init__(self, about: str) -> None:
-        # The app recognises this dialog by the id, and leaves even its own keys to the dialog.
+        # The app recognises the dialog by this id, and leaves even the app's own keys to the dialog.
         super().__init__(id="new-key")
         self._about = about
 
@@ -113,8 +112,7 @@ class NewKey(Modal[str]):
 class KeysScreen(Page):
     """Page of all keys in sections, or of the keys that match the filter.
 
-    The page opens at the section whose heading is `section`, the `BINDING_GROUP_TITLE` of a screen. The *name* of a key
-    stands for its action in the settings; an action may have several keys, separated by commas.
+    In the settings, the *name* of a key stands for its action, which may have several keys, separated by commas.
     """
 
     rows = getters.query_one(KeyList)
@@ -127,6 +125,7 @@ class KeysScreen(Page):
     ]
 
     def __init__(self, section: str = "") -> None:
+        """Open the page at the section with this heading, which is the `BINDING_GROUP_TITLE` of a screen."""
         super().__init__()
         self._section = section
 
@@ -142,9 +141,9 @@ class KeysScreen(Page):
         self.call_after_refresh(self.rows.go_to_section, self._section)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse changes without a highlighted row, and to open the filter while it has the focus."""
+        """Refuse to change keys without a highlighted row, and to open the filter in the filter itself."""
         if action == "filter":
-            # In the filter, the slash is a character to type.
+            # In the filter, the key for this action is a character to type.
             return not isinstance(self.focused, Field)
         needs_row = action in {"change", "add", "reset"}
         return not needs_row or self.rows.highlighted is not None
@@ -188,18 +187,18 @@ class KeysScreen(Page):
         return row.key
 
     def _ask_for_key(self, kept_keys: Sequence[str]) -> None:
-        """Ask for a key; then give the highlighted row the `kept_keys` and this key."""
+        """Ask for a key; then let the action of the highlighted row have the `kept_keys` and this key."""
         name, about = self._highlighted_key.name, self._highlighted_key.about
         ask(self.app, NewKey(about), lambda key: self._set_keys(name, ",".join([*kept_keys, key])))
 
     def _set_keys(self, name: str, keys: str) -> None:
-        """Save the comma-separated keys of the action with a name, or show why they are refused."""
+        """Save the comma-separated keys of an action, or show why they are refused."""
         old_refusals = self.app.keymap.refusals
         # Keys that were set under an earlier name of this action are replaced, too.
-        other_keys = {old: text for old, text in self.app.settings.keys.items() if SUCCESSORS.get(old, old) != name}
+        keys_by_name = {old: text for old, text in self.app.settings.keys.items() if SUCCESSORS.get(old, old) != name}
         # The settings hold only the keys that differ from the defaults.
-        is_default = keys == CHANGEABLE[name].keys
-        keys_by_name = other_keys if is_default else {**other_keys, name: keys}
+        if keys != CHANGEABLE[name].keys:
+            keys_by_name[name] = keys
         message = " ".join(refusal for refusal in build_keymap(keys_by_name).refusals if refusal not in old_refusals)
         if not message:
             # A warning if the settings cannot be saved.

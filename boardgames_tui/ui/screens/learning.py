@@ -1,4 +1,4 @@
-"""The steps of the way to learn a game, each of which opens a screen, and the questions between them."""
+"""Steps to learn a game, each of which opens a screen, and the questions between them."""
 
 from asyncio import to_thread
 from collections.abc import Callable, Sequence
@@ -56,7 +56,7 @@ def open_puzzles(app: SettingsApp, game: Game) -> None:
 
 
 def ask_for_step(app: SettingsApp, game: Game) -> None:
-    """Let the player repeat any step after all of them are done."""
+    """Ask which step to repeat, because all steps are done."""
     steps = learning_steps(game, app.settings)
     answers = [(capitalised(step.full_title), partial(open_step, app, step)) for step in steps]
     text = "You have been through all of this. What would you like to repeat?"
@@ -64,12 +64,12 @@ def ask_for_step(app: SettingsApp, game: Game) -> None:
 
 
 def play_first_game(app: SettingsApp, lesson: Lesson) -> None:
-    """Start the game that follows the lesson: a small board and a weak opponent."""
+    """Start the game that follows the lesson, on a small board against a weak opponent."""
     app.post_message(StartGame(Here(lesson.first_game.begin())))
 
 
 def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
-    """Return the screen of a lesson, which continues at the step where the player left it."""
+    """Return the screen of a lesson at the step at which the player left it."""
     series = LessonSeries(lesson, lambda: app.settings, app.change_settings)
     if series.index:
         message = with_names("The lesson continues where you left it. {step_before} goes back.")
@@ -79,11 +79,10 @@ def lesson_screen(app: SettingsApp, lesson: Lesson) -> TaskScreen:
 
 
 def ask_at_end(app: SettingsApp, lesson: Lesson, screen: TaskScreen) -> None:
-    """Ask on the screen of a lesson how to continue: with the step that follows it, a game, or the lesson again."""
-    steps = learning_steps(lesson.game, app.settings)
-    # The iterator goes on after the step of the lesson.
-    next(step for step in steps if step.stage is Stage.LESSON and step.number == lesson.number)
-    following_step = next(steps)
+    """Ask at the end of a lesson how to continue: with the next step, with a game, or with the lesson again."""
+    steps = list(learning_steps(lesson.game, app.settings))
+    lessons = [step for step in steps if step.stage is Stage.LESSON]
+    following_step = steps[steps.index(lessons[lesson.number - 1]) + 1]
 
     def leave(then: Callable[[], object]) -> None:
         screen.dismiss()
@@ -93,6 +92,7 @@ def ask_at_end(app: SettingsApp, lesson: Lesson, screen: TaskScreen) -> None:
     answers: list[Answer] = [(f"Next: {following_step.full_title}", partial(leave, open_following_step))]
     if following_step.stage is not Stage.GAME:
         answers.append(("Play a game", partial(leave, partial(play_first_game, app, lesson))))
+    # As many steps back as the lesson has lead to the first one.
     answers.append(("Repeat the lesson", partial(screen.action_step, -len(lesson.steps))))
     answers.append(("Leave the lesson", screen.dismiss))
     Question("You can play now", first_game_text(lesson), answers).ask(app)
@@ -122,12 +122,13 @@ def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
 
 def open_annotated_game(app: SettingsApp, annotated_game: AnnotatedGame) -> None:
     """Open the replay at the start of an annotated game, and save that this step of learning the game is done."""
-    app.change_settings(**changes_after_annotated(annotated_game.record.root.position.game, app.settings))
-    app.push_screen(ReplayScreen(annotated_game.record, title=annotated_game.title))
+    record = annotated_game.record
+    app.change_settings(**changes_after_annotated(record.root.position.game, app.settings))
+    app.push_screen(ReplayScreen(record, title=annotated_game.title, start_node=record.root))
 
 
 class OwnReviewScreen(Modal[None]):
-    """Dialog with the progress of the search; leaving it stops the search, which continues the next time."""
+    """Dialog with the progress of a search of the player's games for mistakes; leaving it stops the search."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -141,7 +142,7 @@ class OwnReviewScreen(Modal[None]):
     @work
     async def on_mount(self) -> None:
         """Search the games, then open the mistakes that are due to be repeated, or show why there are none."""
-        # In threads, because the schedule of repetitions takes 0.2 s to import, which would delay a key.
+        # Imported in threads, because the import takes 0.2 s, which would delay a key.
         review: Any = await to_thread(import_module, "boardgames_tui.play.own_review")
         due_mistakes: Any = await to_thread(import_module, "boardgames_tui.play.due_mistakes")
         try:

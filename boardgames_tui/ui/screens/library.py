@@ -1,4 +1,4 @@
-"""Table of all saved games, to sort, filter, continue, view, export and delete."""
+"""Screen of all saved games, which the player can sort, filter, continue, view, export and delete."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -48,15 +48,12 @@ ROWS_AT_ONCE = 50
 
 
 class SavedGamesTable(DataTable[Text], inherit_bindings=False):
-    """Table of games, one line each, in four columns: the game, two columns of equal widths, and a time."""
+    """Table with one game a row, in four columns: the game, two columns of equal widths, and a time."""
 
     BINDINGS = bindings(keys_of(LIST))
 
-    def begin(self, labels: Sequence[str], *, mark_width: int = 0) -> None:
-        """Remove all rows, and fit columns with these labels to the width of the window.
-
-        `mark_width` is the width of a mark before the game.
-        """
+    def reset_columns(self, labels: Sequence[str], *, mark_width: int = 0) -> None:
+        """Remove all rows, and fit columns to the window; `mark_width` is the width of a mark before the game."""
         self.clear(columns=True)
         game_width = GAME_WIDTH + mark_width
         shared_width = max((self.screen.size.width - game_width - PLAYED_WIDTH - GAPS) // 2, MIN_WIDTH)
@@ -65,11 +62,8 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
             self.add_column(label, width=width)
         self.loading = False
 
-    def end(self, key: str, row: int) -> None:
-        """After all rows were added, move the cursor to the row with the key, if there is one, else to `row`.
-
-        Focus the table if nothing has the focus.
-        """
+    def place_cursor(self, key: str, row: int) -> None:
+        """Move the cursor to the row with the key, or to `row` if the key is missing; focus the table if nothing is."""
         self.move_cursor(row=self.get_row_index(key) if key in self.rows else row)
         if not self.screen.focused:
             self.focus()
@@ -80,7 +74,7 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
 
 
 class LibraryScreen(Screen[None]):
-    """Screen of all saved games, most recent first; `game` and `result` are the initial filters, None for none."""
+    """Screen of all saved games, at first those that pass the filters `game` and `result`, the most recent first."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -90,7 +84,7 @@ class LibraryScreen(Screen[None]):
 
     def __init__(self, game: Game | None = None, result: Result | None = None) -> None:
         super().__init__()
-        # The first choice of each chooser, None, is no filter.
+        # None, the first choice of each chooser, means no filter.
         game_labels = ("All games", *(each.title for each in GAMES.values()))
         result_labels = ("Any result", *(each.capitalize() for each in RESULTS))
         self._game_chooser = Chooser((None, *GAMES.values()), game, game_labels)
@@ -99,8 +93,8 @@ class LibraryScreen(Screen[None]):
         self._table = SavedGamesTable(cursor_type="row")
         self._sort_heading = "Played"
         self._is_descending = True
-        # All games, and the games in the rows of the table.
-        self._games: tuple[GameSummary, ...] = ()
+        self._all_games: tuple[GameSummary, ...] = ()
+        # The games in the rows of the table.
         self._shown_games: list[GameSummary] = []
 
     def compose(self) -> ComposeResult:
@@ -118,8 +112,9 @@ class LibraryScreen(Screen[None]):
         """Read the games in a thread, because there may be thousands, and show them if they have changed."""
         library = await to_thread(read_library)
         self.app.warn(*library.warnings)
-        if library.games != self._games or self._table.loading:
-            self._games = library.games
+        has_no_rows_yet = self._table.loading
+        if has_no_rows_yet or library.games != self._all_games:
+            self._all_games = library.games
             self._fill(self.current_game)
 
     @property
@@ -131,18 +126,22 @@ class LibraryScreen(Screen[None]):
     async def _fill(self, cursor_game: GameSummary | None = None) -> None:
         """Show the games that pass the filters, a few rows at a time; then move the cursor to `cursor_game`.
 
-        If `cursor_game` is not among them, leave the cursor in its row; if it is None, move to the first row.
+        If `cursor_game` does not pass them, leave the cursor in its row; if it is None, move to the first row.
         """
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
         game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
-        sort_key, is_descending = partial(_sort_key, self._sort_heading, person), self._is_descending
-        games = await to_thread(lambda: sorted(game_filter.select(self._games), key=sort_key, reverse=is_descending))
+        is_descending = self._is_descending
+        sort_key = partial(_sort_key, self._sort_heading, person)
+        games = await to_thread(
+            lambda: sorted(game_filter.select(self._all_games), key=sort_key, reverse=is_descending)
+        )
         self._shown_games = games
         self._show_count()
         row_before = table.cursor_row
         arrow = "▼" if is_descending else "▲"
-        table.begin([f"{heading} {arrow}" if heading == self._sort_heading else heading for heading in HEADINGS])
+        labels = [f"{heading} {arrow}" if heading == self._sort_heading else heading for heading in HEADINGS]
+        table.reset_columns(labels)
         now = datetime.now().astimezone()
         for number, game in enumerate(games, 1):
             table.add_row(*_cells(game, person, now), key=game.id)
@@ -150,14 +149,18 @@ class LibraryScreen(Screen[None]):
                 # Let the app handle keys.
                 await sleep(0)
         if cursor_game:
-            table.end(cursor_game.id, row_before)
+            table.place_cursor(cursor_game.id, row_before)
         else:
-            table.end("", 0)
+            table.place_cursor("", 0)
 
     def _show_count(self) -> None:
-        shown, total = len(self._shown_games), len(self._games)
-        count = str(total) if shown == total else f"{shown} of {total}"
-        text = count if total else "none yet. Games are saved automatically."
+        shown, total = len(self._shown_games), len(self._all_games)
+        if not total:
+            text = "none yet. Games are saved automatically."
+        elif shown == total:
+            text = str(total)
+        else:
+            text = f"{shown} of {total}"
         self.query_one("#title", Static).update(f"Saved games: {text}")
 
     def on_resize(self) -> None:
@@ -174,7 +177,7 @@ class LibraryScreen(Screen[None]):
         self._table.focus()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse to open the filter for the opponent's name while it has the focus: the key is then a character."""
+        """Refuse to open the filter for the opponent's name while it has the focus: its key types a character then."""
         return not (action == "find" and self.focused is self._opponent_field)
 
     def action_find(self) -> None:
@@ -202,7 +205,7 @@ class LibraryScreen(Screen[None]):
         self._fill()
 
     def action_annotated(self) -> None:
-        """Ask for an annotated game and view it; if a game is selected as a filter, offer only those of that game."""
+        """Ask for an annotated game and view it; if the filter is a game, offer only annotated games of that game."""
         annotated = [game for game in GAMES.values() if has_annotated_games(game)]
         filter_game = self._game_chooser.value
         choose_annotated_game(self.app, [filter_game] if filter_game else annotated)
@@ -213,10 +216,13 @@ class LibraryScreen(Screen[None]):
         if game and game.is_over:
             self.action_view()
         elif game:
-            resume(self, game.id, self._load)
+            resume(self, game.id, on_failure=self._load)
 
     def action_view(self) -> None:
-        self._read_game(lambda game, record: self.app.push_screen(ReplayScreen(record, forbids_help=game.forbids_help)))
+        self._read_game(self._view)
+
+    def _view(self, game: GameSummary, record: Record) -> None:
+        self.app.push_screen(ReplayScreen(record, forbids_help=game.forbids_help))
 
     def action_export(self) -> None:
         self._read_game(self._export)
@@ -265,7 +271,7 @@ class LibraryScreen(Screen[None]):
 
 
 def _sort_key(heading: str, person: str, game: GameSummary) -> Any:
-    """Return the value by which the column with a heading sorts a game; `person` is the name of the user."""
+    """Return the value of a game by which the column with a heading is sorted; `person` is the name of the user."""
     if heading == "Game":
         return game.game.title, game.size
     if heading == "Players":

@@ -43,12 +43,10 @@ class LineField(Field):
 
 
 class PostScreen(Modal[Venue]):
-    """Dialog for games by message; the result is the game to play.
-
-    A new game has a setup; a `message` with lines is read when the dialog opens.
-    """
+    """Dialog for games by message; the result is the game to play."""
 
     def __init__(self, setup: Setup, message: str = "") -> None:
+        """Offer new games with a setup; read a `message` with lines, if it is given, when the dialog opens."""
         super().__init__()
         self._setup = setup
         self._first_message = message
@@ -61,9 +59,9 @@ class PostScreen(Modal[Venue]):
 
     @cached_property
     def _choices(self) -> list[tuple[str, Callable[[], Venue]]]:
-        """Labels of games in progress, those with the person's turn first, and of new games; how to open each game."""
+        """Labels of the games in progress and of new games, each with the function that opens the game."""
         games = [game for game in read_library().games if game.is_elsewhere and not game.table and not game.is_over]
-        # Games that wait for the person here come first, because False is less than True.
+        # Games with the turn of the person here come first, because False is less than True.
         games.sort(key=lambda game: game.waits_for_other)
         choices: list[tuple[str, Callable[[], Venue]]] = []
         for game in games[:MAX_LISTED]:
@@ -85,17 +83,18 @@ class PostScreen(Modal[Venue]):
         self._receive(event.value)
 
     def _receive(self, message: str) -> None:
-        """Leave with the game that a message begins or continues; show why if there is none."""
+        """Leave with the game that a message begins or continues; show why if it has no such game."""
         try:
             game, sentences = receive_message(message, self.app.settings.name)
         except BoardGamesError as error:
             self._show(str(error))
         else:
+            # The last sentence is about the game itself, which the next screen shows.
             self.app.warn(*sentences[:-1])
             self.dismiss(ByHand(game))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Leave with a new game, or with one in progress; show why if that fails."""
+        """Leave with the selected game; show why if it cannot be opened."""
         _, open_game = self._choices[event.option_index]
         try:
             self.dismiss(open_game())

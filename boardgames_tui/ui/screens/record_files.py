@@ -1,7 +1,4 @@
-"""Opening a record from a file, and saving a record in a file.
-
-On a page in a browser (`app.is_web`) both are refused: the app runs on a server, whose files are not the player's.
-"""
+"""Opening a record from a file, and saving a record in a file."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,15 +18,18 @@ from boardgames_tui.ui.screens.dialogs import ask
 
 def can_use_files(app: App[Any]) -> bool:
     """Return whether the player can use files; show a warning if not."""
+    warning = ""
     try:
         # Raises if the current folder was deleted. The package that lists files would raise the same error.
         Path.cwd()
     except OSError:
-        app.notify("The folder that this program was started in no longer exists.", severity="warning")
-        return False
+        warning = "The folder that this program was started in no longer exists."
     if app.is_web:
-        app.notify("A browser page cannot open or save files, but it can copy a game.", severity="warning")
-    return not app.is_web
+        # The app runs on a server, whose files are not the player's.
+        warning = "A browser page cannot open or save files, but it can copy a game."
+    if warning:
+        app.notify(warning, severity="warning")
+    return not warning
 
 
 def open_record(app: App[Any], on_opened: Callable[[Record, Path], object]) -> None:
@@ -63,10 +63,8 @@ def save_record(
 ) -> None:
     """Ask for a file and save a record there; then call `on_saved` with the file and a sentence about losses.
 
-    Losses are parts of the record that the file's format cannot hold. The player confirms them before the file is
-    written; without losses the sentence is empty. If `proposed_file` is None, the proposal is named after the game. The
-    extension of the proposal is that of a format without losses, if there is one. A `protected_file` is not
-    overwritten.
+    Losses are parts of the record that the file's format cannot hold; the sentence is empty without losses. A proposed
+    file gets the extension of a format without losses, if there is one. The `protected_file` is not overwritten.
     """
     if can_use_files(app):
         from boardgames_tui.ui.screens.file_screen import FileScreen

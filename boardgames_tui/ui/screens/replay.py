@@ -1,10 +1,10 @@
 """Replay of a record: the player steps through the actions, replays them automatically, and edits the variations.
 
-A record is a tree of nodes; the record's cursor is at one node, on a line from the root to an end. The board has a
-cursor of its own, at a site. A review is the search of all turns on the line for mistakes.
+A record is a tree of nodes. The record's cursor is at one node, on a line from the root to an end; the board's cursor
+is at a site. A review searches all turns on the line for mistakes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -42,13 +42,9 @@ RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 
 
 class ReplayScreen(BoardScreen):
-    """Replay of a record from the end of its main line; `file` is the file from which the record was read, if any.
+    """Screen that replays a record and edits its variations.
 
-    A record with a `title` is an annotated game, shown from its start, or the solution of a task, shown from a node
-    (`solution_node`). Moves that the player adds to a solution are not to be saved. A rescue copy is a file with
-    unsaved changes, written in case the program ends. With `rescue_copy`, the record was read from this copy and is
-    unsaved, and `file` is only the proposal for saving. If the replay `forbids_help`, because the game continues
-    against somebody elsewhere, there is no analysis and no new game from the record.
+    A rescue copy is a file with the unsaved changes, in case the program ends.
     """
 
     BINDING_GROUP_TITLE = RECORD.heading
@@ -61,19 +57,28 @@ class ReplayScreen(BoardScreen):
         file: Path | None = None,
         rescue_copy: RescueCopy | None = None,
         *,
-        forbids_help: bool = False,
         title: str = "",
-        solution_node: Node | None = None,
+        start_node: Node | None = None,
+        is_scratch: bool = False,
+        forbids_help: bool = False,
     ) -> None:
+        """Show a record at a node, by default at the end of its main line, and its `title`, if any, as a message.
+
+        `file` is the file of the record. With `rescue_copy`, the record was read from this copy and is unsaved, and
+        `file` is only a proposal for saving. If `is_scratch`, changes are trials that need not be saved. `forbids_help`
+        if the game continues against somebody elsewhere: then there is no analysis and no new game from the record.
+        """
         super().__init__()
         self._forbids_help = forbids_help
         # The file of an excerpt holds more than this record, which would be lost if the record was saved there.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
-        node = solution_node or (record.root if title else record.root.line[-1])
-        is_unsaved, is_scratch = rescue_copy is not None, solution_node is not None
         self.record_cursor = RecordCursor(
-            record, node, viewer_name=self.app.settings.name, is_unsaved=is_unsaved, is_scratch=is_scratch
+            record,
+            start_node or record.root.line[-1],
+            viewer_name=self.app.settings.name,
+            is_unsaved=rescue_copy is not None,
+            is_scratch=is_scratch,
         )
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
@@ -105,33 +110,41 @@ class ReplayScreen(BoardScreen):
         """Stop the automatic replay, and pause the analysis while another screen is on top."""
         if self.autoplay.is_running:
             self.autoplay.stop()
-            # The message named the keys of the running replay.
+            # The message is about the running replay.
             self.message = ""
         self.panel.analysis.pause()
 
     def show(self, *, animated: bool = False) -> None:
         """Show the position and the message; if `animated`, animate the last action."""
-        record_cursor, selected_sites = self.record_cursor, self.selection.sites
-        match = record_cursor.match
-        is_over_or_running = bool(match.outcome) or self.autoplay.is_running
-        scene = scene_of(match, selected_sites, person_to_act=not is_over_or_running)
+        match, selected_sites = self.record_cursor.match, self.selection.sites
+        person_to_act = not match.outcome and not self.autoplay.is_running
+        scene = scene_of(match, selected_sites, person_to_act=person_to_act)
         scene = replace(scene, shows_targets=bool(selected_sites), ranks=self.panel.analysis.ranks(match.position))
         # The board animates the last changes of a scene: without any it only shows the position.
         self.board.scene = scene if animated else replace(scene, last_changes=())
         self.panel.show(self.message)
-        has_effect = {
+        self.query_one(KeyBar).hints = bar(RECORD, has_effect=self._has_effect)
+
+    @property
+    def _has_effect(self) -> Mapping[str, object]:
+        """Whether a key has an effect at the cursor, by the name of the key; other keys always have one."""
+        record_cursor, allows_help = self.record_cursor, not self._forbids_help
+        return {
             "variation": record_cursor.node_with_siblings,
             "comment": any(node.full_comment for node in record_cursor.line),
             "promote": record_cursor.promotable_node,
             "prune": record_cursor.ply > 0,
             "restore": record_cursor.edits,
-            **dict.fromkeys(("analyse", "branch", "mistake", "better"), not self._forbids_help),
+            "analyse": allows_help,
+            "branch": allows_help,
+            "mistake": allows_help,
+            "better": allows_help,
         }
-        self.query_one(KeyBar).hints = bar(RECORD, has_effect)
 
     def show_node(self, message: str = "", *, animated: bool = False) -> None:
         """Show the node of the record's cursor and a message; put the board's cursor on the site of the last action."""
-        self.message, self.selection = message, Selection(self.record_cursor.node.position)
+        self.message = message
+        self.selection = Selection(self.record_cursor.node.position)
         self.show(animated=animated)
         site = self.record_cursor.last_site
         if site is not None:
@@ -164,7 +177,7 @@ class ReplayScreen(BoardScreen):
         self.show_node(message)
 
     def action_vary(self, by: int) -> None:
-        """Go to the next variation (1) or the previous one (-1) at the nearest node that has variations."""
+        """Go to the next variation (1) or the previous one (-1), at the nearest node that has variations."""
         has_moved = self.record_cursor.go_to_alternative(by)
         self._stop_at_node("" if has_moved else NO_VARIATION)
 
@@ -210,6 +223,7 @@ class ReplayScreen(BoardScreen):
             self.game_review.find_better()
 
     def _allows_help(self) -> bool:
+        """Return whether the replay allows help; show a message if not."""
         if self._forbids_help:
             self.show_message(NO_HELP)
         return not self._forbids_help
@@ -225,7 +239,7 @@ class ReplayScreen(BoardScreen):
         self.autoplay.change_pace(by)
 
     def select_site(self, site: int) -> None:
-        """Select a site; if this completes an action, go to the node after that action, a new one if need be."""
+        """Select a site; if this completes an action, go to the node after that action."""
         self.autoplay.stop()
         if self.record_cursor.node.position.outcome:
             self.show_message("The game is over here.")
@@ -250,7 +264,7 @@ class ReplayScreen(BoardScreen):
         self.show_message(self.selection.explain(self.board.cursor))
 
     def action_promote(self) -> None:
-        """Put the variation at the cursor before its alternatives."""
+        """Put the variation at the cursor first among its alternatives."""
         has_changed = self.record_cursor.promote()
         self.changes.schedule_sync()
         self.show_message(PROMOTED if has_changed else "This is the main line already.")
@@ -279,11 +293,12 @@ class ReplayScreen(BoardScreen):
         elif self._allows_help():
             from boardgames_tui.ui.screens.setup import SetupScreen
 
+            # The setup of a game from the middle is not saved for the next new game.
             start_game = partial(start_new_game, self, make_match=self.record_cursor.branch, saves_setup=False)
             ask(self.app, SetupScreen(self.record_cursor.branch_setup, position), start_game)
 
     def action_save(self, then: Callable[[], object] = lambda: None) -> None:
-        """Ask for a file and save the record there; if the file holds the whole record, call `then`."""
+        """Ask for a file and save the record there; if this loses no part of the record, call `then`."""
 
         def handle_saved(file: Path, losses: str) -> None:
             self.show_message(describe_saved(file, losses))
@@ -322,8 +337,10 @@ class ReplayScreen(BoardScreen):
 
 
 def _new_copy(record: Record, file: Path | None) -> RescueCopy:
-    """Return a rescue copy in a format that can hold the record and its changes, named after the file or the game."""
-    # A file of one position has no room for the moves that the player may add.
-    preferred_extension = file.suffix if file and file.suffix.lower() != POSITION else NATIVE
+    """Return a rescue copy in a format that can hold the record, named after the file or the game."""
     title = file.stem if file else record.root.position.game.key
+    preferred_extension = file.suffix if file else NATIVE
+    if preferred_extension.lower() == POSITION:
+        # A file of a single position has no room for the moves that the player may add.
+        preferred_extension = NATIVE
     return RescueCopy.new(title, best_extension(record, preferred_extension), file)

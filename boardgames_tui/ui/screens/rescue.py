@@ -34,7 +34,7 @@ READ_ERRORS = (BoardGamesError, OSError, UnicodeDecodeError)
 
 
 def offer_rescued(app: App[Any]) -> None:
-    """Ask which rescue copy to open, or whether to delete all copies, if there are any."""
+    """If there are rescue copies, ask which one to open, or whether to delete them all."""
     files = abandoned_copies()
     if files:
         answers: list[Answer] = [(f"Open {_describe(file)}", partial(_open, app, file)) for file in files]
@@ -44,7 +44,7 @@ def offer_rescued(app: App[Any]) -> None:
 
 
 def _describe(file: Path) -> str:
-    """Describe a copy by its game, its number of moves if it is a record, and its time; a damaged one by its name."""
+    """Return the contents and the time of a copy in a few words; if the copy is damaged, return its name."""
     try:
         changed_at = datetime.fromtimestamp(file.stat().st_mtime).astimezone()
         content = read_regular_file(file)
@@ -61,7 +61,7 @@ def _describe(file: Path) -> str:
 
 @contextmanager
 def _warning_about(app: App[Any], file: Path) -> Iterator[None]:
-    """Show a warning if the copy cannot be opened within the context."""
+    """Show a warning about a copy if opening it fails within the context."""
     try:
         yield
     except READ_ERRORS as error:
@@ -84,7 +84,7 @@ def _delete_all(app: App[Any], files: Sequence[Path]) -> None:
 
 
 def _rescued_screen(file: Path) -> Screen[Any]:
-    """Return a screen with the unsaved changes in a copy; raise one of READ_ERRORS if the copy cannot be opened."""
+    """Return a screen with the unsaved changes of a copy; raise one of READ_ERRORS if the copy cannot be opened."""
     copy = RescueCopy.take_over(file)
     try:
         if file.suffix == DRAFT_EXTENSION:
@@ -101,7 +101,7 @@ def _rescued_screen(file: Path) -> Screen[Any]:
 def question_before_quitting(screens: Sequence[Screen[Any]], quit_app: Callable[[], None]) -> Question | None:
     """Return a question that quits the app if the player agrees to lose what is not saved; None if all is saved.
 
-    It is about games if one is not saved, else about changes of records, else about positions in the editor (drafts).
+    An unsaved game comes first, then changes of records, then positions in the editor (drafts).
     """
     losses = [screen.venue.loss for screen in screens if isinstance(screen, PlayScreen) and screen.venue.loss]
     if losses:

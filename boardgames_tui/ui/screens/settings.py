@@ -59,7 +59,7 @@ class SettingsScreen(Modal[None]):
         self._change(event.control, event.value.strip())
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that work in the focused row; the row of the keys has a button in place of a field."""
+        """Show the keys that work in the focused row; one row has a button in place of a field."""
         self.query_one(KeyBar).hints = bar(SETTINGS if isinstance(self.focused, Chooser | Field) else LINK_TO_KEYS)
 
     @on(Button.Pressed)
@@ -82,7 +82,7 @@ def _field_for(app: SettingsApp, name: str) -> Chooser[Any] | Field:
     if name == "table_folder":
         return Field(value, compact=True, placeholder="none")
     if name == "theme":
-        # The app may show a theme that is not on offer, and not that of the settings.
+        # The theme that the app shows may differ from the setting, and need not be one of those on offer.
         return Chooser(sorted(app.offered_themes | {app.theme}), app.theme)
     if name in CHOICES:
         return Chooser(CHOICES[name], value)

@@ -56,9 +56,9 @@ ABOUT_KINDS = {
     "uai": "Another program that speaks our engine protocol, started by its command.",
 }
 ABOUT_COACH = "Against the computer, tell me what each of my moves has cost. It stays like this in later games."
-# Time controls on offer, and the label of the choice to type another time control.
+# Time controls to choose from, and the choice to type another one.
 CLOCKS = (NONE, "5+3", "10", "10+5x30")
-OWN_CLOCK = "own"
+TYPED_CLOCK = "own"
 # Labels of the kinds of blocks besides the named layouts.
 NO_BLOCKS, RANDOM, DRAWN = "none", "random", "drawn by hand"
 
@@ -69,25 +69,22 @@ class SeatRow(Row):
     app = getters.app(SettingsApp)
 
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
-        # UCI engines play only the games that have a FEN.
+        # UCI engines play only the games that have a FEN. A seat that has one already keeps its kind.
         kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
-        level: int | str = DEFAULT_LEVEL
-        text = seat.detail
-        if seat.kind == "engine":
-            # The detail of an engine is its level, which the chooser shows.
-            level = AUTO if seat.is_auto else seat.level
-            text = ""
+        # The detail of an engine is its level, that of other kinds a text.
+        is_engine = seat.kind == "engine"
+        level = (AUTO if seat.is_auto else seat.level) if is_engine else DEFAULT_LEVEL
         labels = [*(f"level {number}" for number in LEVELS), AUTO]
         self._level_chooser = Chooser((*LEVELS, AUTO), level, labels)
-        self._text_field = Field(text, compact=True)
+        self._text_field = Field("" if is_engine else seat.detail, compact=True)
         fields = (self._kind_chooser, self._level_chooser, self._text_field)
         super().__init__(stone(colour) + f" {NAMES[colour]}", *fields)
 
     @on(Mount)
     @on(Chooser.Changed)
     def _show_fields(self) -> None:
-        """Show the fields of the selected kind of player, which the help is about."""
+        """Show the fields and the help of the selected kind of player."""
         kind = self._kind_chooser.value
         self.about = ABOUT_KINDS[kind]
         self._level_chooser.display = kind == "engine"
@@ -114,22 +111,22 @@ class ClockRow(Row):
 
     def __init__(self, control: Control | None, coach_chooser: Chooser[bool]) -> None:
         text = str(control or NONE)
-        is_own = text not in CLOCKS
-        self._chooser = Chooser((*CLOCKS, OWN_CLOCK), OWN_CLOCK if is_own else text)
-        self._own_field = Field(text if is_own else "", compact=True, placeholder="such as 3+2")
+        is_typed = text not in CLOCKS
+        self._chooser = Chooser((*CLOCKS, TYPED_CLOCK), TYPED_CLOCK if is_typed else text)
+        self._text_field = Field(text if is_typed else "", compact=True, placeholder="such as 3+2")
         about = "Minutes per player. 5+3 adds 3 seconds a turn; 10+5x30 adds 5 periods of 30 seconds at the end."
-        super().__init__("Clock", self._chooser, self._own_field, coach_chooser, about=about)
+        super().__init__("Clock", self._chooser, self._text_field, coach_chooser, about=about)
 
     @on(Mount)
     @on(Chooser.Changed)
     def _show_field(self) -> None:
-        self._own_field.display = self._chooser.value == OWN_CLOCK
+        self._text_field.display = self._chooser.value == TYPED_CLOCK
 
     @property
     def control(self) -> Control | None:
-        """The time control that the fields describe, None for no clock; raises OptionError if the text is not valid."""
-        is_own = self._chooser.value == OWN_CLOCK
-        return Control.parse(self._own_field.value if is_own else self._chooser.value)
+        """The selected time control, None for no clock; raises OptionError if the typed one is not valid."""
+        is_typed = self._chooser.value == TYPED_CLOCK
+        return Control.parse(self._text_field.value if is_typed else self._chooser.value)
 
 
 class OptionRow(Row):
@@ -149,23 +146,20 @@ class OptionRow(Row):
 class BlocksRow(OptionRow):
     """Row of the blocked cells, which no piece may enter.
 
-    The value of its option is the name of a layout, `random:COUNT:SEED`, the names of cells drawn by hand, separated by
-    spaces, or an empty text if no cell is blocked. `cells` holds the names of the drawn cells. The screen handles the
-    button for drawing, and calls `show_board` when a field has changed or the focus has moved.
+    The value of the option is the name of a layout, `random:COUNT:SEED`, the names of drawn cells (`cells`), separated
+    by spaces, or an empty text if no cell is blocked. The screen handles the button for drawing.
     """
 
     def __init__(self, game: Game, option: Option, value: Value) -> None:
         self._game = game
         start = Position.start(game)
         self._picture = BoardPicture(Scene(start.geometry, start.cells))
+        kind_or_cells, _, count_and_seed = str(value).partition(":")
         kinds = (NO_BLOCKS, *option.choices, RANDOM, DRAWN)
-        kind, _, count_and_seed = str(value).partition(":")
+        kind = kind_or_cells or NO_BLOCKS
         self.cells = ""
-        if not kind:
-            kind = NO_BLOCKS
-        elif kind not in kinds:
-            # The value is the names of drawn cells.
-            self.cells, kind = kind, DRAWN
+        if kind not in kinds:
+            self.cells, kind = kind_or_cells, DRAWN
         self._chooser = Chooser(kinds, kind)
         proposal = count_and_seed or f"6:{random.randrange(1000)}"
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
@@ -187,7 +181,7 @@ class BlocksRow(OptionRow):
         self.show_fields()
 
     def show_board(self, size: int) -> None:
-        """Show the starting board of a size while the row has the focus, unless the rules refuse the blocked cells."""
+        """Show the start on a board of a size while the row has the focus; hide it if the rules refuse the blocks."""
         try:
             start = Position.start(self._game, size, {self.option.key: self.value})
         except BoardGamesError:
@@ -225,25 +219,25 @@ def _handicap_chooser(setup: Setup) -> Chooser[int]:
 
 
 class SetupScreen(Modal[Setup]):
-    """Dialog to change a setup; the result is a setup from which a match can begin.
-
-    If the match begins with a `position`, the dialog has only the players and the clock: all else is fixed.
-    """
+    """Dialog to change the setup of a match; the result is a setup from which a match can begin."""
 
     BINDINGS = fixed_bindings({"enter": "start"})
 
     def __init__(self, setup: Setup, position: Position | None = None) -> None:
+        """Show a setup; if the match begins with a `position`, show only its players and its clock."""
         super().__init__()
         self._setup = setup
         self._position = position
         self._black_row = SeatRow(setup.game, BLACK, setup.black)
         self._white_row = SeatRow(setup.game, WHITE, setup.white)
-        coach, coach_labels = self.app.settings.coach, ("no coach", "with coach")
-        self._coach_chooser = Chooser((False, True), coach, coach_labels, about=ABOUT_COACH, classes="beside")
+        self._coach_chooser = Chooser(
+            (False, True), self.app.settings.coach, ("no coach", "with coach"), about=ABOUT_COACH, classes="beside"
+        )
         self._clock_row = ClockRow(setup.control, self._coach_chooser)
-        sizes, values = setup.game.sizes, setup.game.validated(setup.options)
+        sizes = setup.game.sizes
         self._size_chooser = Chooser(sizes, setup.size, [size_text(size) for size in sizes])
         self._handicap_chooser = _handicap_chooser(setup)
+        values = setup.game.validated(setup.options)
         self._option_rows = [_row_for(setup.game, option, values[option.key]) for option in setup.game.options]
         if position:
             title = f"A new game from here: {NAMES[position.side]} to move"
@@ -276,8 +270,8 @@ class SetupScreen(Modal[Setup]):
 
     @on(Chooser.Changed)
     @on(Field.Changed)
-    def _clear_message(self) -> None:
-        """Clear the error of the last attempt to start, because a field has changed, and show the blocked cells."""
+    def _handle_change(self) -> None:
+        """Clear the error of the last attempt to start, and show the blocked cells that the fields describe now."""
         self._form.show_message("")
         self._show_blocks()
 
@@ -285,7 +279,7 @@ class SetupScreen(Modal[Setup]):
     @on(ScreenResume)
     def _show_blocks(self) -> None:
         """Show the blocked cells while their row has the focus."""
-        # Only some games have this row.
+        # Only some games have such a row, and none has two.
         for row in self.query(BlocksRow):
             row.show_board(self._size_chooser.value)
 
@@ -294,7 +288,7 @@ class SetupScreen(Modal[Setup]):
         """Dismiss the dialog with the setup, or show why no match can begin from this setup."""
         try:
             setup = self._edited_setup
-            # Raises if the options are valid alone but refused together, or if an engine does not exist.
+            # Raises if options that are valid alone are refused together, or if an engine does not exist.
             setup.begin()
         except BoardGamesError as error:
             self._form.show_message(str(error))

@@ -1,4 +1,4 @@
-"""Dialog to copy a position or a game as text: the text is sent to the terminal's clipboard, or selected."""
+"""Dialog to copy a position or a game as text to the terminal's clipboard."""
 
 from textual.app import ComposeResult
 from textual.widgets import Static, TextArea
@@ -16,7 +16,7 @@ COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the tex
 
 
 class ShareScreen(Modal[None]):
-    """Dialog to copy a position line, the `record` of the game or, in a game by message, the line to send."""
+    """Dialog to copy a position line, a record or, in a game by message, the line to send."""
 
     BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 

@@ -34,7 +34,7 @@ class StatisticsScreen(Page):
 
     @work
     async def on_mount(self) -> None:
-        """Show the tables with the legend, or that there are no games; below them show the progress."""
+        """Show the tables with their legend, or that there are no games; show the progress below."""
         # In threads, because there may be thousands of games.
         library = await to_thread(read_library)
         progress = await to_thread(read_progress, GAMES.values(), self.app.settings)

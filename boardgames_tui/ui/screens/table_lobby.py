@@ -17,7 +17,7 @@ from boardgames_tui.core.errors import BoardGamesError, SaveError
 from boardgames_tui.core.printable import printable
 from boardgames_tui.elsewhere.folder import Table
 from boardgames_tui.elsewhere.lobby import Listing, Lobby
-from boardgames_tui.elsewhere.permissions import weakness_of
+from boardgames_tui.elsewhere.permissions import permission_warning
 from boardgames_tui.elsewhere.row import Row, describe_change, describe_players, describe_state
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.games import GAMES
@@ -34,7 +34,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Least number of seconds from one look at the table to the next, and seconds of rest for each second that a look took.
+# Least number of seconds between two readings of the table, and seconds of rest for each second that a reading took.
 LOBBY_INTERVAL, REST_FACTOR = 1.0, 100
 # Maximum number of rows: nobody looks through more, and each takes time.
 MAX_ROWS = 500
@@ -44,7 +44,7 @@ ADVICE = "GAME --size N --clock 3d --black or --white --to USER, and options of 
 
 
 class LobbyScreen(Screen[None]):
-    """The games of a table: those that wait for the user first, which are marked, then the user's other ones."""
+    """Screen with the games of a table; those that wait for the user come first and are marked."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -58,46 +58,46 @@ class LobbyScreen(Screen[None]):
         self._table = table
         self._lobby = Lobby(table)
         self._game_list = SavedGamesTable(cursor_type="row")
-        self._field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
+        self._offer_field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
         self._listing = Listing(())
         self._message = ""
-        # Sentence about what others could do to the folder; empty if nothing.
-        self._weakness = weakness_of(table.path)
+        # Empty if the permissions of the folder are fine.
+        self._permission_warning = permission_warning(table.path)
 
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         yield self._game_list
         yield Static(id="message", markup=False)
-        yield self._field
+        yield self._offer_field
         yield KeyBar(self._key_hints)
 
     @property
     def _key_hints(self) -> list[KeyHint]:
         """Hints of the key bar; a user who only watches gets none for offering and withdrawing challenges."""
-        plays = not self._table.only_watches
-        return bar(LOBBY, {"offer": plays, "call_off": plays})
+        may_play = not self._table.only_watches
+        return bar(LOBBY, has_effect={"offer": may_play, "call_off": may_play})
 
     def on_mount(self) -> None:
-        self._field.display = False
+        self._offer_field.display = False
         self._game_list.loading = True
 
     @on(ScreenResume)
     @work(group="follow", exclusive=True)
     async def _follow(self) -> None:
-        """List the games again and again while this screen is on top; ring the bell if one begins to wait."""
+        """List the games again and again while this screen is on top; ring the bell if a game begins to wait."""
         is_first = True
         while self.is_current:
             began = monotonic()
             try:
                 listing = await to_thread(self._lobby.list_games, MAX_ROWS)
             except SaveError as error:
-                listing = Listing((), cut_off=str(error))
-            # The app may have begun to end meanwhile, and the widgets are gone then.
+                listing = Listing((), note=str(error))
+            # If the app has begun to end meanwhile, the widgets are gone.
             if not self._game_list.is_attached:
                 return
             if listing != self._listing or self._game_list.loading:
                 self._show(listing)
-            if listing.new and not is_first:
+            if listing.newly_waiting and not is_first:
                 self.app.bell()
             is_first = False
             await sleep(max(LOBBY_INTERVAL, REST_FACTOR * (monotonic() - began)))
@@ -108,13 +108,14 @@ class LobbyScreen(Screen[None]):
         return rows[index] if index < len(rows) else None
 
     def _show(self, listing: Listing) -> None:
-        """Show the games in place of those before, with the cursor on the same game."""
-        current_name, row_before = self._current.name if self._current else "", self._game_list.cursor_row
+        """Show a new listing with the cursor on the same game; if this game is gone, leave the cursor in its row."""
+        current_name = self._current.name if self._current else ""
+        row_before = self._game_list.cursor_row
         self._listing = listing
-        self._game_list.begin(HEADINGS, mark_width=len("* "))
+        self._game_list.reset_columns(HEADINGS, mark_width=len("* "))
         for row in listing.rows:
             self._game_list.add_row(*_cells(row), key=row.name)
-        self._game_list.end(current_name, row_before)
+        self._game_list.place_cursor(current_name, row_before)
         waiting_count = sum(row.waits for row in listing.rows)
         waiting = f" · {waiting_count} wait{'s' if waiting_count == 1 else ''} for you" if waiting_count else ""
         user = "you only watch" if self._table.only_watches else f"you are {self._table.user}"
@@ -126,17 +127,18 @@ class LobbyScreen(Screen[None]):
             self._show(self._listing)
 
     def _say(self, sentence: str) -> None:
-        """Show a sentence or, without one, what has to be known about the list."""
+        """Show a sentence; if it is empty, show the notes and warnings about the table."""
         self._message = sentence
-        about_list = self._listing.cut_off
-        if not (about_list or self._listing.rows or self._game_list.loading):
-            about_list = self.app.keymap.fill_in(NO_GAMES)
-        notes = (about_list, self._weakness, self._table.about_names)
+        note = self._listing.note
+        is_empty = not self._listing.rows and not self._game_list.loading
+        if is_empty and not note:
+            note = self.app.keymap.fill_in(NO_GAMES)
+        notes = (note, self._permission_warning, self._table.names_warning)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     @contextmanager
     def _saying_refusals(self) -> Iterator[None]:
-        """Show the error if something is refused within the context; then list the games again."""
+        """Show the error with which the context ends, if any; then list the games again."""
         try:
             yield
         except BoardGamesError as error:
@@ -144,24 +146,26 @@ class LobbyScreen(Screen[None]):
         self._follow()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse challenges to a user who only watches and, while one is typed, all keys but the one to go back."""
+        """Return whether a key works: challenges are only for players, and while one is typed, only Back works."""
         if action in ("offer", "call_off") and self._table.only_watches:
             return False
-        return self.focused is not self._field or action == "back"
+        return self.focused is not self._offer_field or action == "back"
 
     def action_offer(self) -> None:
-        self._field.display = True
-        self._field.value = f"{self.app.settings.last_game or next(iter(GAMES))} --clock 3d"
+        self._offer_field.display = True
+        self._offer_field.value = f"{self.app.settings.last_game or next(iter(GAMES))} --clock 3d"
         self._say(ADVICE)
         self.query_one(KeyBar).hints = bar(OFFER_INPUT)
-        self.set_focus(self._field)
+        self.set_focus(self._offer_field)
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
         with self._saying_refusals():
-            self._close_field(offer_game(self._table, event.value.removeprefix("new ")))
+            # In the lobby in plain text, such a line begins with `new`.
+            sentence = offer_game(self._table, event.value.removeprefix("new "))
+            self._close_field(sentence)
 
     def _close_field(self, sentence: str = "") -> None:
-        self._field.display = False
+        self._offer_field.display = False
         self.query_one(KeyBar).hints = self._key_hints
         self._say(sentence)
         self.set_focus(self._game_list)
@@ -173,7 +177,7 @@ class LobbyScreen(Screen[None]):
         if not venue:
             return
         if venue.deed("accept").refusal:
-            # This is no challenge that the user can accept.
+            # The game is no challenge that the user can accept.
             self._play(venue)
         else:
             answers: list[Answer] = [("Accept", partial(self._accept, venue))]
@@ -195,7 +199,7 @@ class LobbyScreen(Screen[None]):
             self._say(venue.deed("off").do_at_once())
 
     def action_watch(self) -> None:
-        """Look at the game under the cursor without accepting it."""
+        """Open the game under the cursor without accepting it."""
         if venue := self._open_current():
             self._play(venue)
 
@@ -215,7 +219,7 @@ class LobbyScreen(Screen[None]):
             self._call_off(venue)
 
     def action_back(self) -> None:
-        if self.focused is self._field:
+        if self.focused is self._offer_field:
             self._close_field()
         else:
             self.dismiss()
