@@ -1,4 +1,4 @@
-"""The Textual app: the picker is the bottom screen, a game lies above it, pages and dialogs on top.
+"""The Textual app. The picker is the bottom screen; above it are the game, and pages and dialogs on top.
 
 A match is a game in progress with its players. A foreign engine is another program, started by the player's command.
 """
@@ -47,7 +47,7 @@ Opener: TypeAlias = Callable[["BoardgamesApp"], object]
 # Style sheet of all screens except the picker.
 SCREEN_STYLES = Path(__file__).with_name("screens") / "screens.tcss"
 # Seconds after the first frame until the picker or a board has been drawn completely.
-DRAWN = 0.6
+DRAWING_SECONDS = 0.6
 
 
 class AsciiFilter(LineFilter):
@@ -101,17 +101,17 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         return {"board": board, "black-stone": black, "white-stone": white, **ranks}
 
     def get_css_variables(self) -> dict[str, str]:
-        """Adjust the text colours of the theme so that all text is legible; `theme_variables` keeps the result."""
+        """Return the colours of the theme, with text colours adjusted so that all text is legible."""
         has_few_colours = self.console.color_system == "standard"
         self.theme_variables = with_contrast(super().get_css_variables(), few=has_few_colours)
         return self.theme_variables
 
     def get_key_display(self, binding: Binding) -> str:
-        """Return the label of a key in Textual's help panel, which is the label used everywhere else."""
+        """Return the label of a key in Textual's help panel: the same one as everywhere else."""
         return key_label(binding.key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
-        """Refuse all actions of the app while a dialog asks for a key: its keys to quit, for example, have priority."""
+        """Refuse all actions of the app while a dialog asks for a key: Ctrl+Q, for example, would quit the app."""
         return self.screen.id != "new-key"
 
     def get_default_screen(self) -> Screen[None]:
@@ -126,23 +126,22 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._opener(self)
 
     def on_ready(self) -> None:
-        """Say what is wrong with the settings, and do what the first frames did not need when they have been drawn."""
+        """Warn about the settings, offer unsaved changes, and finish the start once the screen has been drawn."""
         self._warn_once(set_aside_broken_file(), *ignored_entries())
         self._offer_rescued()
-        self.set_timer(DRAWN, self._finish_start)
+        self.set_timer(DRAWING_SECONDS, self._finish_start)
 
     def _finish_start(self) -> None:
-        """Load what will be needed, and enable garbage collection again."""
+        """Load what the first frames did not need, and enable garbage collection again."""
         if not self._opener:
-            # Parse the styles of the other screens now, so that opening one of them does not wait for that. With an
-            # opener, they were parsed at the start.
+            # Parse the styles of the other screens now, so that they open faster; an opener has parsed them already.
             self.stylesheet.read(SCREEN_STYLES)
             self.stylesheet.parse()
         self._load_ahead()
         if not gc.isenabled():
-            # Collections need not look at what was made so far.
+            # Collections need not look at the objects made so far.
             gc.freeze()
-            # The default last threshold is 10; 100 keeps full collections rare: one takes 60 ms on a board of 20 by 20.
+            # The last threshold, 100 in place of Python's 10, makes full collections rare: one may take 60 ms.
             gc.set_threshold(700, 10, 100)
             gc.enable()
 
@@ -150,7 +149,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
     async def _load_ahead(self) -> None:
         """Import the modules that will be needed next, and compile engines if the settings allow it."""
         if self._opener:
-            # Without an opener, the picker imports these modules.
+            # At a start without an opener, the picker imports them.
             await preload_modules()
         if self.compiles_ahead and self.settings.prepare:
             from boardgames_tui.ui.compile_engines import prepare
@@ -193,7 +192,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self._warn_once(self.change_settings(theme=theme))
 
     def select_game(self, game: "Game") -> None:
-        """Let the picker begin with a game, without saving it as the last one; call this before the picker is shown."""
+        """Select a game in the picker for this run only; call this before the picker is shown."""
         self.override_settings(last_game=game.key)
 
     def on_start_game(self, event: "StartGame") -> None:
@@ -217,10 +216,10 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         self.push_screen(ReplayScreen(event.record, title=event.title, start_node=event.node, is_scratch=True))
 
     def open_game(self, venue: "Venue", *, saves_setup: bool = True) -> None:
-        """Show a game in place of an open one, else above the present screen; save its kind as the last one.
+        """Show a game in place of an open one, else above the present screen.
 
-        With `saves_setup`, save the setup for the next match of this kind, unless the match has a custom start or
-        actions already. A setup with a foreign engine is saved when the match is left.
+        If `saves_setup`, save the setup for the next match, unless this match has a custom start or actions already. A
+        setup with a foreign engine is saved later, when the match is left.
         """
         from boardgames_tui.match.setup import Setup
         from boardgames_tui.ui.screens.play import PlayScreen
@@ -232,18 +231,18 @@ class BoardgamesApp(ProcessApp, SettingsApp):
             self.warn("A browser cannot start a foreign engine: it is a command on this machine.")
             venue.close()
             return
-        saves_setup = saves_setup and not setup.start and not match.ply
-        if saves_setup and not has_foreign_engine:
+        is_setup_saved = saves_setup and not setup.start and not match.ply
+        if is_setup_saved and not has_foreign_engine:
             self._warn_once(save_setup(setup))
         self._warn_once(self.change_settings(last_game=setup.game.key))
         if isinstance(self.screen, PlayScreen):
             self.screen.dismiss()
         # The command of a foreign engine may be wrong: its first move shows that it works.
-        screen = PlayScreen(venue, saves_tried_setup=saves_setup and has_foreign_engine)
+        screen = PlayScreen(venue, saves_tried_setup=is_setup_saved and has_foreign_engine)
         self.push_screen(screen, lambda _: self._save_tried_setup(screen))
 
     def _save_tried_setup(self, screen: "PlayScreen") -> None:
-        """Save the setup of a match that is left if its foreign engines have moved, which proves their commands."""
+        """Save the setup of a match that is left, if its foreign engines have moved: then their commands are right."""
         from boardgames_tui.match.setup import Setup
 
         # Turns alternate, so that from the second turn on both players have moved.
@@ -304,11 +303,12 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         if not question:
             self.exit(message=self._last_message([play_screen.venue for play_screen in play_screens]))
         elif not any(screen.id == "quit" for screen in self.screen_stack):
+            # The id tells that the question is open, so that it is not asked twice.
             question.id = "quit"
             question.ask(self)
 
     def _last_message(self, venues: "Sequence[Venue]") -> str | None:
-        """Return the lines to send to opponents, else how to continue a saved game, for the terminal after the app."""
+        """Return a text for the terminal: the lines to send to opponents, else how to continue a saved game."""
         lines_to_send = [venue.letter for venue in venues if venue.letter]
         if lines_to_send:
             return "\n".join(lines_to_send)

@@ -13,9 +13,10 @@ COMMAND = (sys.executable, "-P", "-m", "boardgames_tui", "prepare")
 
 
 async def prepare(first_game: str, show: Callable[[str], object]) -> None:
-    """Compile every engine, that of `first_game` (its key) first; `show` gets the progress, "" at the end."""
+    """Compile every engine, beginning with the game of this key; show the progress, and an empty text at the end."""
     if find_spec("numba") is None:
         return
+    # False, for the first game, sorts before True.
     keys = sorted(GAMES, key=lambda key: key != first_game)
     # An error recurs when the engine is needed.
     with suppress(EngineError):

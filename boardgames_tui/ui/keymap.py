@@ -61,7 +61,7 @@ class Keymap:
 
 
 def build_keymap(requested: Mapping[str, str]) -> Keymap:
-    """Return the keymap with keys that are requested by name, comma-separated, unless invalid or in conflict."""
+    """Return the keymap with the keys that are requested by name, except those that are invalid or in conflict."""
     of_older_names = {SUCCESSORS[name]: text for name, text in requested.items() if name in SUCCESSORS}
     of_present_names = {name: text for name, text in requested.items() if name not in SUCCESSORS}
     requested = of_older_names | of_present_names
@@ -124,10 +124,10 @@ def _is_valid_key(key: str) -> bool:
 
 
 def _find_conflict(changed_keys: Mapping[str, tuple[str, ...]]) -> tuple[str, str] | None:
-    """Return the last changed name with a key of another action at the same place, and a sentence about that."""
+    """Return the last changed name with a key that another action at the same place has, and a sentence about it."""
     keys_by_name = DEFAULT_KEYS | dict(changed_keys)
     for name in reversed(tuple(changed_keys)):
-        # Keys of a group are active at the same time; a name may be in several groups.
+        # A group has the keys that are active at the same time; a name may be in several groups.
         groups = [group for group in map(active_keys, HEADED_PLACES) if CHANGEABLE[name] in group]
         others = [key for group in groups for key in group if key.action and key.name != name]
         for other in sorted(others, key=lambda key: (key.name, key.keys, key.about)):

@@ -312,15 +312,18 @@ def active_keys(place: Place) -> list[Key]:
 def bar(
     place: Place, has_effect: Mapping[str, object] | None = None, *, blind: bool = False, **labels: str
 ) -> list[KeyHint]:
-    """Return the labelled keys of a key bar without those whose name has a false value in `has_effect`."""
-    possible = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
-    # Blind: the window is too small for the board.
-    keys = [key for key in possible if BLIND in key.traits] if blind else possible
+    """Return the hints of the key bar of a place; `labels` replaces the labels of keys, by their names.
+
+    Keys whose name has a false value in `has_effect` are left out; if `blind`, so are those that need a visible board.
+    """
+    keys = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
+    if blind:
+        keys = [key for key in keys if BLIND in key.traits]
     return [KeyHint(key, labels.get(key.name, key.labels[place])) for key in keys]
 
 
 def button_label(action: Action | None) -> str:
-    """Return what the button for an action without a site says; empty without one."""
+    """Return the label of the button for an action without a site; empty if there is no such action."""
     return action.spoken.capitalize() if action else ""
 
 

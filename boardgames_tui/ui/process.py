@@ -37,7 +37,8 @@ class ProcessApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told_failures: set[str] = set()
+        # Sentences about games that have failed.
+        self._shown_failures: set[str] = set()
 
     def handle_signals(self) -> None:
         """Exit properly on SIGTERM and SIGHUP, so that the terminal is restored, and ignore stray SIGCONTs."""
@@ -66,21 +67,19 @@ class ProcessApp(App[None]):
             super()._handle_exception(error)
 
     def _recover_from(self, error: BaseException) -> bool:
-        """Leave the game of another package that has raised an error, if one has; return whether the app can go on."""
+        """Return whether the app can go on after an error. If a game of another package raised it, leave that game."""
         cause = _cause_of(error)
         sentence = GAMES.withdraw_failed(cause)
-        if not sentence:
-            # Widgets may be gone because the app shuts down or a game was left. A browser that closes the page stops
-            # the app without asking it to exit: then `_exit` is not set.
-            may_miss_widgets = self._exit or not self.is_running or self._told_failures
-            return bool(may_miss_widgets and isinstance(cause, SHUTDOWN_ERRORS))
-        if sentence not in self._told_failures:
-            self._told_failures.add(sentence)
+        if sentence and sentence not in self._shown_failures:
+            self._shown_failures.add(sentence)
             self.call_later(self.leave_failed_game, sentence)
-        return True
+        # Widgets may be gone because the app shuts down or a game was left. A browser that closes the page stops the
+        # app without asking it to exit: then `_exit` is not set.
+        may_miss_widgets = bool(self._exit or not self.is_running or self._shown_failures)
+        return bool(sentence) or (may_miss_widgets and isinstance(cause, SHUTDOWN_ERRORS))
 
     def on_load(self) -> None:
-        """Have every new task guarded against errors of foreign games, and file threads that do not delay the exit."""
+        """Guard every new task against errors of foreign games, and use file threads that do not delay the exit."""
 
         def create_guarded_task(loop: AbstractEventLoop, coroutine: Any, **options: Any) -> Task[Any]:
             task = Task(self._guard(coroutine), loop=loop, **options)
@@ -109,11 +108,11 @@ class ProcessApp(App[None]):
         await self._survive(super()._flush_next_callbacks)
 
     def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
-        """Register a widget, and wrap its handlers of messages and callbacks in `_survive`."""
+        """Register a widget, and wrap its methods that handle messages and callbacks in `_survive`."""
         super()._register_child(parent, child, before, after)
         dispatch = partial(self._survive, child._dispatch_message, must_mount=True)  # noqa: SLF001
         child._dispatch_message = dispatch  # type: ignore[method-assign] # noqa: SLF001
-        # They run callbacks after a message and, of a screen, after it was drawn.
+        # The first one runs callbacks after a message, the second one after a screen was drawn.
         for name in ("_flush_next_callbacks", "_invoke_and_clear_callbacks"):
             if run_callbacks := getattr(child, name, None):
                 setattr(child, name, partial(self._survive, run_callbacks))
@@ -121,7 +120,7 @@ class ProcessApp(App[None]):
     async def _survive(
         self, handle: Callable[..., Awaitable[None]], *messages: Message, must_mount: bool = False
     ) -> None:
-        """Call a handler with its message, if any; suppress errors of foreign games, which would end its loop."""
+        """Call a handler with its message, if any; suppress errors of foreign games, which would end the app."""
         try:
             await handle(*messages)
         except (CancelledError, GeneratorExit):
@@ -129,16 +128,16 @@ class ProcessApp(App[None]):
         except BaseException as error:
             if not self._recover_from(error):
                 raise
-            # A widget that cannot be composed or mounted must not count as running, or who waits for it would hang.
+            # A widget that cannot be composed or mounted must not count as running: who waits for it would hang.
             if must_mount and messages and isinstance(messages[0], (Compose, Mount)):
                 raise MountError from error
 
     async def leave_failed_game(self, sentence: str) -> None:
-        """Replace all screens, some of which the failure may have left incomplete, and show a sentence about a game."""
+        """Replace all screens, which the failure may have left incomplete, and show a sentence about the game."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        # The bottom screen cannot be replaced; a mode of Textual has a stack of screens of its own.
-        mode = f"after {len(self._told_failures)} failures"
+        # The bottom screen cannot be popped, but a new mode of Textual begins with a new stack of screens.
+        mode = f"after {len(self._shown_failures)} failures"
         self.add_mode(mode, self.get_default_screen)
         await self.switch_mode(mode)
         self.notify(sentence, severity="warning", markup=False)
@@ -150,7 +149,7 @@ class ProcessApp(App[None]):
 
     def action_suspend_process(self) -> None:
         """Stop the process group, as Ctrl+Z does to any program; show a notice if there is no shell to return to."""
-        # A process group that leads its session was not started by a shell with job control.
+        # A shell with job control starts programs in process groups that do not lead their session.
         if sys.platform == "win32" or self.is_web or self.is_headless or os.getpgrp() == os.getsid(0):
             self.notify("There is no shell to return to.")
         else:
@@ -159,7 +158,7 @@ class ProcessApp(App[None]):
 
 
 def resume_only_after_stop() -> None:
-    """Make Textual's SIGCONT handler run only after a stop: some terminals send SIGCONT when their window is closed."""
+    """Let Textual's SIGCONT handler run only after a stop: some terminals send SIGCONT when their window is closed."""
     textual_stop = signal.getsignal(signal.SIGTSTP)
     textual_continue = signal.getsignal(signal.SIGCONT)
     if not (callable(textual_stop) and callable(textual_continue)):

@@ -89,7 +89,7 @@ class EditorScreen(BoardScreen):
 
     @property
     def _scene(self) -> Scene:
-        """Scene of the draft, in which each empty site is a target of the tool."""
+        """Scene of the draft. Each empty site is a target, so that the ghost of a stone is shown at the cursor."""
         draft, tool_cell = self.draft, self._tools[self.tool].cell
         empty_sites = (site for site, cell in enumerate(draft.cells) if cell == EMPTY)
         return Scene(
@@ -98,7 +98,7 @@ class EditorScreen(BoardScreen):
             targets=dict.fromkeys(empty_sites, Target.PLACE),
             # Only a legal draft has a position.
             marks=draft.position.marks if draft.position else {},
-            # A stone, but no other piece, is shown under the cursor before it is placed.
+            # Markers and blocks have no ghost.
             ghost=tool_cell if tool_cell in {BLACK, WHITE} else EMPTY,
             shows_targets=False,
             neutral_sign=draft.game.pieces.neutral_sign,

@@ -40,7 +40,7 @@ class Files(DirectoryNavigation):
 
 
 class FileScreen(Modal[Result]):
-    """Dialog to select a file, which it opens or saves; the result is what that returns."""
+    """Dialog to select a file and to open or save it; the result is that of the function that does so."""
 
     BINDINGS = fixed_bindings({"up,down": "list_files"})
 
@@ -54,11 +54,11 @@ class FileScreen(Modal[Result]):
         is_saving: bool = False,
         describe_losses: Callable[[str], str] = lambda _: "",
     ) -> None:
-        """Propose a file. Once one is selected, call `handle_file`, which opens or saves it, in a thread.
+        """Propose a file; `handle_file` opens or saves the file that the player selects.
 
-        If `handle_file` raises a BoardGamesError, show the error in place of `advice`. If `is_saving`, Enter has to be
-        pressed twice to overwrite a file. `describe_losses` returns a sentence about what a file with an extension
-        cannot hold, empty if it holds all; the player has to agree to this loss.
+        If `handle_file` raises a BoardGamesError, show the error in place of `advice`. If `is_saving`, ask for a second
+        Enter before a file is overwritten. `describe_losses` returns a sentence about what a file with an extension
+        cannot hold, or an empty text; the player is asked to agree to this loss.
         """
         super().__init__()
         self._title = title

@@ -30,7 +30,7 @@ class KeyRow(Option):
         if self.key.name:
             labels = arrows_in_words(" ".join(map(key_label, keymap.keys[self.key.name])))
         else:
-            # Keys that cannot be changed are labels already, such as "mouse".
+            # Keys without a name, which cannot be changed, are labels already, such as "mouse".
             labels = self.key.keys
         return Content.assemble((f"{labels:<13} ", "bold $text-accent"), self.key.about)
 

@@ -92,7 +92,7 @@ def ask_at_end(app: SettingsApp, lesson: Lesson, screen: TaskScreen) -> None:
     answers: list[Answer] = [(f"Next: {following_step.full_title}", partial(leave, open_following_step))]
     if following_step.stage is not Stage.GAME:
         answers.append(("Play a game", partial(leave, partial(play_first_game, app, lesson))))
-    # As many steps back as the lesson has lead to the first one.
+    # Going back by the number of steps leads to the first one.
     answers.append(("Repeat the lesson", partial(screen.action_step, -len(lesson.steps))))
     answers.append(("Leave the lesson", screen.dismiss))
     Question("You can play now", first_game_text(lesson), answers).ask(app)
@@ -108,7 +108,7 @@ def choose_annotated_game(app: SettingsApp, games: Sequence[Game]) -> None:
 
 
 def _choose_annotated_game_of(app: SettingsApp, game: Game) -> None:
-    """Ask for an annotated game of `game`, and open it; show a notice if there is none, or if a file is damaged."""
+    """Ask for an annotated game of a game, and open it; show a notice if there is none."""
     try:
         choices, faults = annotated_games(game)
     except OptionError as error:

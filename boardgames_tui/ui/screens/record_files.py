@@ -20,7 +20,7 @@ def can_use_files(app: App[Any]) -> bool:
     """Return whether the player can use files; show a warning if not."""
     warning = ""
     try:
-        # Raises if the current folder was deleted. The package that lists files would raise the same error.
+        # Fails if the current folder was deleted; the dialog that lists the files would fail, too.
         Path.cwd()
     except OSError:
         warning = "The folder that this program was started in no longer exists."

@@ -65,8 +65,8 @@ class ReplayScreen(BoardScreen):
         """Show a record at a node, by default at the end of its main line, and its `title`, if any, as a message.
 
         `file` is the file of the record. With `rescue_copy`, the record was read from this copy and is unsaved, and
-        `file` is only a proposal for saving. If `is_scratch`, changes are trials that need not be saved. `forbids_help`
-        if the game continues against somebody elsewhere: then there is no analysis and no new game from the record.
+        `file` is only a proposal for saving. If `is_scratch`, changes are trials that need not be saved. A replay that
+        `forbids_help` has no analysis and starts no new game, because its game continues against somebody elsewhere.
         """
         super().__init__()
         self._forbids_help = forbids_help

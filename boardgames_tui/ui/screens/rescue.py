@@ -99,9 +99,9 @@ def _rescued_screen(file: Path) -> Screen[Any]:
 
 
 def question_before_quitting(screens: Sequence[Screen[Any]], quit_app: Callable[[], None]) -> Question | None:
-    """Return a question that quits the app if the player agrees to lose what is not saved; None if all is saved.
+    """Return a question about the first kind of unsaved changes that there are; None if all is saved.
 
-    An unsaved game comes first, then changes of records, then positions in the editor (drafts).
+    The kinds are games, changes of records, and positions in the editor (drafts). The answer may call `quit_app`.
     """
     losses = [screen.venue.loss for screen in screens if isinstance(screen, PlayScreen) and screen.venue.loss]
     if losses:
@@ -110,8 +110,8 @@ def question_before_quitting(screens: Sequence[Screen[Any]], quit_app: Callable[
     replays = [screen for screen in screens if isinstance(screen, ReplayScreen)]
     record_changes = [screen.changes for screen in replays if screen.record_cursor.is_unsaved]
     if record_changes:
-        # The app quits at once after the answer, so that no dialog for a file can follow: saving is not offered.
-        return dialogs.unsaved_question(None, partial(_discard_and_quit, record_changes, quit_app))
+        # Saving is not offered, because no dialog for a file can follow: the app quits right after the answer.
+        return dialogs.unsaved_question(save=None, leave=partial(_discard_and_quit, record_changes, quit_app))
     editors = [screen for screen in screens if isinstance(screen, EditorScreen)]
     draft_changes = [screen.changes for screen in editors if screen.is_unsaved]
     if draft_changes:

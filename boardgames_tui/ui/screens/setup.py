@@ -69,7 +69,7 @@ class SeatRow(Row):
     app = getters.app(SettingsApp)
 
     def __init__(self, game: Game, colour: int, seat: Seat) -> None:
-        # UCI engines play only the games that have a FEN. A seat that has one already keeps its kind.
+        # UCI engines play only games that have a FEN; but one that is in the setup already stays in the list.
         kinds = [kind for kind in KINDS if kind != "uci" or game.fen or seat.kind == "uci"]
         self._kind_chooser = Chooser(kinds, seat.kind, [KINDS[kind] for kind in kinds])
         # The detail of an engine is its level, that of other kinds a text.
@@ -154,18 +154,16 @@ class BlocksRow(OptionRow):
         self._game = game
         start = Position.start(game)
         self._picture = BoardPicture(Scene(start.geometry, start.cells))
-        kind_or_cells, _, count_and_seed = str(value).partition(":")
-        kinds = (NO_BLOCKS, *option.choices, RANDOM, DRAWN)
-        kind = kind_or_cells or NO_BLOCKS
-        self.cells = ""
-        if kind not in kinds:
-            self.cells, kind = kind_or_cells, DRAWN
-        self._chooser = Chooser(kinds, kind)
+        kind, _, count_and_seed = str(value).partition(":")
+        are_cells_drawn = kind not in {"", *option.choices, RANDOM}
+        self.cells = str(value) if are_cells_drawn else ""
+        selected_kind = DRAWN if are_cells_drawn else kind or NO_BLOCKS
+        self._chooser = Chooser((NO_BLOCKS, *option.choices, RANDOM, DRAWN), selected_kind)
         proposal = count_and_seed or f"6:{random.randrange(1000)}"
         self._random_field = Field(proposal, compact=True, placeholder="count:seed, such as 6:1")
         self._button = Button("Draw...", compact=True)
         super().__init__(option, self._chooser, self._picture, self._random_field, self._button)
-        # The option's help after the colon is about typing the value, for which this row has fields.
+        # After the colon, the option's help is about typing the value, for which this row has fields.
         self.about = option.about.partition(":")[0]
 
     @on(Mount)
@@ -212,10 +210,12 @@ def _row_for(game: Game, option: Option, value: Value) -> OptionRow:
 
 
 def _handicap_chooser(setup: Setup) -> Chooser[int]:
-    """Return the field of the number of Black's extra pieces."""
+    """Return the field of the number of Black's extra pieces, which is hidden if the game has no handicap."""
     option = setup.game.handicap_option
     labels = ["no handicap", *(f"handicap {number}" for number in range(1, option.high + 1))]
-    return Chooser(range(option.high + 1), setup.handicap, labels, about=option.about, classes="beside")
+    chooser = Chooser(range(option.high + 1), setup.handicap, labels, about=option.about, classes="beside")
+    chooser.display = bool(setup.game.handicap)
+    return chooser
 
 
 class SetupScreen(Modal[Setup]):
@@ -244,8 +244,8 @@ class SetupScreen(Modal[Setup]):
             rows: Sequence[Row] = (self._black_row, self._white_row, self._clock_row)
         else:
             title = f"{setup.game.title}: setup"
-            size_fields = [self._size_chooser, self._handicap_chooser] if setup.game.handicap else [self._size_chooser]
-            size_row = Row("Size", *size_fields, about=f"The usual size is {size_text(setup.game.size)}.")
+            about = f"The usual size is {size_text(setup.game.size)}."
+            size_row = Row("Size", self._size_chooser, self._handicap_chooser, about=about)
             rows = (size_row, self._black_row, self._white_row, *self._option_rows, self._clock_row)
         self._form = Form(title, rows, SETUP)
 

@@ -22,7 +22,7 @@ from boardgames_tui.ui.widgets.panel_text import MUTED
 
 
 class StatisticsScreen(Page):
-    """Page with one table for each person."""
+    """Page with a table of results for each person, and the progress of the user."""
 
     def compose(self) -> ComposeResult:
         with ViScroll():

@@ -1,4 +1,4 @@
-"""Lobby of a table, a folder in which several users play: its games, to accept, play, watch and offer."""
+"""Lobby of a table, a folder in which several users play: a list of its games, to offer, accept, play and watch."""
 
 from asyncio import sleep, to_thread
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ from boardgames_tui.ui.settings import SettingsApp
 from boardgames_tui.ui.widgets.command_input import Field
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
-# Least number of seconds between two readings of the table, and seconds of rest for each second that a reading took.
+# Seconds between two listings: this number at least, and this factor of the time that a listing takes.
 LOBBY_INTERVAL, REST_FACTOR = 1.0, 100
 # Maximum number of rows: nobody looks through more, and each takes time.
 MAX_ROWS = 500
@@ -61,7 +61,7 @@ class LobbyScreen(Screen[None]):
         self._offer_field = Field(placeholder=ADVICE, compact=True, select_on_focus=False, id="offer")
         self._listing = Listing(())
         self._message = ""
-        # Empty if the permissions of the folder are fine.
+        # Empty if the permissions of the folder are safe.
         self._permission_warning = permission_warning(table.path)
 
     def compose(self) -> ComposeResult:
@@ -85,7 +85,7 @@ class LobbyScreen(Screen[None]):
     @work(group="follow", exclusive=True)
     async def _follow(self) -> None:
         """List the games again and again while this screen is on top; ring the bell if a game begins to wait."""
-        is_first = True
+        is_first_listing = True
         while self.is_current:
             began = monotonic()
             try:
@@ -97,9 +97,9 @@ class LobbyScreen(Screen[None]):
                 return
             if listing != self._listing or self._game_list.loading:
                 self._show(listing)
-            if listing.newly_waiting and not is_first:
+            if listing.newly_waiting and not is_first_listing:
                 self.app.bell()
-            is_first = False
+            is_first_listing = False
             await sleep(max(LOBBY_INTERVAL, REST_FACTOR * (monotonic() - began)))
 
     @property
@@ -108,7 +108,7 @@ class LobbyScreen(Screen[None]):
         return rows[index] if index < len(rows) else None
 
     def _show(self, listing: Listing) -> None:
-        """Show a new listing with the cursor on the same game; if this game is gone, leave the cursor in its row."""
+        """Show a listing with the cursor on the same game as before or, if this game is gone, in the same row."""
         current_name = self._current.name if self._current else ""
         row_before = self._game_list.cursor_row
         self._listing = listing
@@ -137,8 +137,8 @@ class LobbyScreen(Screen[None]):
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
     @contextmanager
-    def _saying_refusals(self) -> Iterator[None]:
-        """Show the error with which the context ends, if any; then list the games again."""
+    def _showing_errors(self) -> Iterator[None]:
+        """Show an error within the context instead of raising it; then list the games again."""
         try:
             yield
         except BoardGamesError as error:
@@ -159,7 +159,7 @@ class LobbyScreen(Screen[None]):
         self.set_focus(self._offer_field)
 
     def on_input_submitted(self, event: Field.Submitted) -> None:
-        with self._saying_refusals():
+        with self._showing_errors():
             # In the lobby in plain text, such a line begins with `new`.
             sentence = offer_game(self._table, event.value.removeprefix("new "))
             self._close_field(sentence)
@@ -172,30 +172,31 @@ class LobbyScreen(Screen[None]):
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
-        """Play, watch or view the game under the cursor; ask whether to accept a challenge."""
+        """Play, watch or view the game under the cursor; if the user can accept it, ask whether to do so."""
         venue = self._open_current()
-        if not venue:
-            return
-        if venue.deed("accept").refusal:
-            # The game is no challenge that the user can accept.
+        if venue and not venue.deed("accept").refusal:
+            self._ask_to_accept(venue)
+        elif venue:
             self._play(venue)
-        else:
-            answers: list[Answer] = [("Accept", partial(self._accept, venue))]
-            answers.append(("Look at it first", partial(self._play, venue)))
-            if not venue.deed("off").refusal:
-                answers.append(("Decline", partial(self._call_off, venue)))
-            answers.append(("Not now", None))
-            game = venue.game.copy.game
-            Question(f"Play against {game.host_name}?", describe_challenge(game), answers).ask(self.app)
+
+    def _ask_to_accept(self, venue: AtTable) -> None:
+        answers: list[Answer] = [("Accept", partial(self._accept, venue))]
+        answers.append(("Look at it first", partial(self._play, venue)))
+        can_decline = not venue.deed("off").refusal
+        if can_decline:
+            answers.append(("Decline", partial(self._call_off, venue)))
+        answers.append(("Not now", None))
+        challenge = venue.game.copy.game
+        Question(f"Play against {challenge.host_name}?", describe_challenge(challenge), answers).ask(self.app)
 
     def _accept(self, venue: AtTable) -> None:
-        with self._saying_refusals():
+        with self._showing_errors():
             self._say(venue.deed("accept").do_at_once())
             self._play(venue)
 
     def _call_off(self, venue: AtTable) -> None:
-        """Decline or withdraw a challenge, or call off a game before its first move; say why if that fails."""
-        with self._saying_refusals():
+        """Decline or withdraw a challenge, or call off a game before its first move."""
+        with self._showing_errors():
             self._say(venue.deed("off").do_at_once())
 
     def action_watch(self) -> None:
@@ -207,8 +208,8 @@ class LobbyScreen(Screen[None]):
         """Return the game under the cursor, None if there is none; show why if it cannot be opened."""
         row = self._current
         if row:
-            with self._saying_refusals():
-                return AtTable(TableGame.open_listed(self._table, row))
+            with self._showing_errors():
+                return Elsewhere(TableGame.open_listed(self._table, row))
         return None
 
     def _play(self, venue: AtTable) -> None:
