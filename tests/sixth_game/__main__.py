@@ -8,7 +8,7 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
-from tests.sixth_game.checkout import add_game, run_tests
+from tests.sixth_game.checkout import add_game, copy_program, run_tests
 
 
 def main() -> int:
@@ -19,6 +19,7 @@ def main() -> int:
     sys.path.insert(0, str(package.parent))
     key = import_module(package.name).GAME.key
     with tempfile.TemporaryDirectory() as name:
+        copy_program(Path(name))
         add_game(Path(name), package, key)
         done = run_tests(Path(name), key, *arguments)
     print(f"{done.stdout}{done.stderr}")

@@ -1,4 +1,4 @@
-"""A copy of the program to which a game has been added, as ADD_A_GAME.md tells newcomers."""
+"""A copy of the program to which games are added, as ADD_A_GAME.md tells newcomers."""
 
 import json
 import os
@@ -28,8 +28,7 @@ def copy_program(folder: Path) -> None:
 
 
 def add_game(folder: Path, package: Path, key: str | None = None) -> None:
-    """Copy the program, its tests and a package to a folder; add the line of its game, by default under its name."""
-    copy_program(folder)
+    """Copy a package into a copy of the program, and add the line of its game, by default under its name."""
     shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     games = folder / "boardgames_tui" / "core" / "registry.py"
     text = games.read_text("utf-8")
@@ -57,6 +56,6 @@ def run_in(folder: Path, *arguments: str, stdin: str = "") -> subprocess.Complet
     )
 
 
-def run_tests(folder: Path, key: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run every test of a game in a copy of the program."""
-    return run_in(folder, "pytest", "-q", "-k", key, "--ignore", "tests/sixth_game", *arguments)
+def run_tests(folder: Path, keys: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run every test of a game, or of some joined by `or`, in a copy of the program."""
+    return run_in(folder, "pytest", "-q", "-k", keys, "--ignore", "tests/sixth_game", *arguments)
