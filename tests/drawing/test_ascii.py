@@ -30,7 +30,7 @@ from boardgames_tui.ui.app import AsciiFilter, BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
 from tests.rows import each_row
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, run_headless
+from tests.ui.app_pilot import game, open_app, run_headless
 
 XL, X, L, M, S = Scale
 PLAIN_WOOD = variant(WOOD, ascii=True)
@@ -135,7 +135,7 @@ async def test_the_picker_and_its_dialogs_are_ascii():
         for press in ("down", "s", "escape", "question_mark", "escape", "f1", "escape"):
             await pilot.press(press)
             await pilot.pause()
-            assert non_ascii_characters(app) == set()
+            assert pilot.non_ascii_characters == set()
 
 
 async def test_a_game_and_its_dialogs_are_ascii():
@@ -144,22 +144,22 @@ async def test_a_game_and_its_dialogs_are_ascii():
         for each in GAMES.values():
             await pilot.open_screen(PlayScreen(Here(game(each.key, each.size))))
             await pilot.type_action(app.screen.match.position.actions[0].text)
-            assert non_ascii_characters(app) == set()
+            assert pilot.non_ascii_characters == set()
             await pilot.press("o")
             await pilot.pause()
-            assert non_ascii_characters(app) == set()
+            assert pilot.non_ascii_characters == set()
             await pilot.press("escape")
 
 
 async def test_ascii_can_be_switched_on_and_off_while_the_app_runs():
     async with open_app(game("io", 5)) as (app, pilot):
-        before = drawn_lines(app)
+        before = pilot.drawn_lines
         app.change_settings(ascii=True)
         await pilot.settle()
-        assert non_ascii_characters(app) == set()
+        assert pilot.non_ascii_characters == set()
         app.change_settings(ascii=False)
         await pilot.settle()
-        assert drawn_lines(app) == before
+        assert pilot.drawn_lines == before
 
 
 async def test_ascii_for_one_run_is_not_saved():

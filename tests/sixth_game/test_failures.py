@@ -26,7 +26,7 @@ from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.test_installed import LESSON, run_with, use_packages, with_end  # noqa: F401
 from tests.sixth_game.wheel import unpack
-from tests.ui.app_pilot import game, notices, open_app, play
+from tests.ui.app_pilot import game, open_app, play
 
 # What a function of the game does as soon as six pieces are on the board, and a pattern of what is said about it.
 DEEDS = {
@@ -96,8 +96,8 @@ def sentence_about(deed):
 
 
 async def back_at_picker(app, pilot, deed):
-    await pilot.until(lambda: isinstance(app.screen, PickerScreen) and notices(app))
-    (sentence,) = notices(app)
+    await pilot.until(lambda: isinstance(app.screen, PickerScreen) and pilot.notices)
+    (sentence,) = pilot.notices
     assert re.fullmatch(sentence_about(deed), sentence)
     await pilot.until(lambda: [card.game_key for card in app.screen.query(GameCard)] == [*GAMES.built_in])
 
@@ -138,7 +138,7 @@ async def test_a_failure_in_the_picker_costs_the_game_a_card(deed, is_selected, 
         save_settings(Settings(last_game="reversi"))
     # Workers that fail with the game are no errors here.
     async with open_app(settles=False) as (app, pilot):
-        await pilot.until(lambda: len(app.screen.query(GameCard)) == 6 or notices(app))
+        await pilot.until(lambda: len(app.screen.query(GameCard)) == 6 or pilot.notices)
         while "reversi" in GAMES and app.screen.selected_key != "reversi":
             await pilot.press("down")
         await back_at_picker(app, pilot, deed)
@@ -180,7 +180,7 @@ async def test_a_failure_while_a_screen_opens_leads_back_to_the_picker(deed, ins
         app.call_later(app.push_screen, PlayScreen(Here(match)))
         # The pilot would wait for the screen that has failed.
         for _ in range(1000):
-            await asyncio.sleep(0 if notices(app) else 0.03)
+            await asyncio.sleep(0 if pilot.notices else 0.03)
         await back_at_picker(app, pilot, deed)
 
 

@@ -27,7 +27,7 @@ from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.sixth_game.wheel import install, package_files, unpack
-from tests.ui.app_pilot import notices, open_app, run_headless, save_setup_between_people
+from tests.ui.app_pilot import open_app, run_headless, save_setup_between_people
 
 REVERSI = Path(__file__).parent / "reversi"
 PROGRAM = f"boardgames-tui {__version__}"
@@ -389,11 +389,11 @@ async def test_the_app_reports_a_faulty_package_once(tmp_path, use_packages, mon
     use_packages(tmp_path / "site")
     app = BoardgamesApp()
     async with run_headless(app, size=(80, 24)) as pilot:
-        await pilot.until(lambda: notices(app))
+        await pilot.until(lambda: pilot.notices)
         await pilot.press("question_mark")
         await pilot.settle()
         await pilot.press("escape")
         await pilot.settle()
-        assert notices(app) == list(GAMES.installed.faults)
+        assert pilot.notices == list(GAMES.installed.faults)
         assert isinstance(app.screen, PickerScreen)
         assert len(app.screen.query(GameCard)) == 5

@@ -1,10 +1,11 @@
-"""Starting the app in tests, and functions for its keys, mouse and dialogs."""
+"""Starting the app in tests, and a pilot for its keys, mouse and dialogs, which reads the screen."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -24,6 +25,7 @@ from boardgames_tui.record import Record
 from boardgames_tui.storage.settings_file import save_setup
 from boardgames_tui.ui.app import BoardgamesApp, Opener
 from boardgames_tui.ui.openers import Kind, opener_of
+from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 
@@ -41,7 +43,7 @@ NAMED = {":": "colon", "/": "slash", "=": "equals_sign", "-": "minus", " ": "spa
 
 
 class AppPilot(Pilot[None]):
-    """Pilot for the keys, the mouse and the dialogs of the app."""
+    """Pilot for the keys, the mouse and the dialogs of the app, which reads what the screen shows."""
 
     async def settle(self) -> None:
         """Wait until the app is idle, which it never is while an engine thinks."""
@@ -89,9 +91,9 @@ class AppPilot(Pilot[None]):
 
     async def answer(self, label: str) -> None:
         """Choose an answer of the top dialog by its label once it appears, and wait until the dialog is closed."""
-        await self.until(lambda: label in answers(self.app))
+        await self.until(lambda: label in self.answers)
         dialog = self.app.screen
-        dialog.query_one("OptionList").highlighted = answers(self.app).index(label)
+        dialog.query_one("OptionList").highlighted = self.answers.index(label)
         await self.press("enter")
         await self.until(lambda: dialog not in self.app.screen_stack)
 
@@ -100,6 +102,12 @@ class AppPilot(Pilot[None]):
         await self.answer(label)
         await self.settle()
         return self.app.screen
+
+    async def open_editor(self, line: str, key: str = "io", **options: Any) -> EditorScreen:
+        """Open the editor with a position between people."""
+        await self.settle()
+        start = Position.read(GAMES[key], line, options)
+        return await self.open_screen(EditorScreen(Setup.from_current_position(Match(start, PEOPLE))))
 
     async def click_site(self, site: int | str, button: int = 1) -> None:
         """Click a site of the board, or the one of a name."""
@@ -130,6 +138,69 @@ class AppPilot(Pilot[None]):
         """Open a game of Implo in which Black is about to wall off a1, with one way to resolve it."""
         self.app.change_settings(lone_choice=lone_choice)
         return await self.open_screen(PlayScreen(Here(game_from("implo", "6/6/6/6/xx4/6 x place - o"))))
+
+    @property
+    def drawn_lines(self) -> list[str]:
+        """Text of the screen, line by line, as the terminal receives it."""
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def non_ascii_characters(self) -> set[str]:
+        """All characters on the screen that are not ASCII."""
+        return {char for line in self.drawn_lines for char in line if not char.isascii()}
+
+    @property
+    def notices(self) -> list[str]:
+        """Texts of the notifications."""
+        return [str(notice.message) for notice in self.app._notifications]
+
+    @property
+    def answers(self) -> list[str]:
+        """Labels of the answers that the top dialog offers."""
+        return [str(option.prompt) for options in self.app.screen.query("OptionList") for option in options.options]
+
+    @property
+    def key_bar_names(self) -> set[str]:
+        """Names of the keys shown in the key bar."""
+        return {hint.key.name for hint in self.app.screen.query_one(KeyBar).hints}
+
+    @property
+    def hint_labels(self) -> list[str]:
+        """Labels of the key bar, from left to right."""
+        return [hint.label for hint in self.app.screen.query_one(KeyBar).hints]
+
+    @property
+    def key_bar_text(self) -> str:
+        return self.app.screen.query_one(KeyBar).render().plain
+
+    def shown(self, part: str) -> str:
+        """Return the text of a part of the screen by its id; empty if it is hidden."""
+        line = self.app.screen.query_one(f"#{part}")
+        return str(line.content) if line.display else ""
+
+    @property
+    def screen_message(self) -> str:
+        """Message of a screen that has no session."""
+        return str(self.app.screen.query_one("#message").content)
+
+    @property
+    def session_message(self) -> str:
+        return self.app.keymap.fill_in(self.app.screen.session.message)
+
+    @property
+    def cut_off_texts(self) -> list[Any]:
+        """Texts that are cut off in their place, and those outside the window."""
+        screen = self.app.screen
+        found = [line for line in screen.query(KeyBar) if len(line.render()) > line.size.width]
+        # The list of keys wraps its rows and scrolls by itself.
+        for text in screen.query("Static, OptionList").exclude("KeyBar, KeyList"):
+            if text.is_on_screen:
+                wanted = text.get_content_height(self.app.size, self.app.size, text.content_size.width)
+                scrolled = any(isinstance(each, VerticalScroll) for each in text.ancestors)
+                inside = scrolled or screen.region.contains_region(text.region)
+                if wanted > text.content_size.height or not inside:
+                    found.append((text, text.region, wanted))
+        return found
 
 
 @asynccontextmanager
@@ -181,55 +252,6 @@ def play(match: Match, *texts: str) -> None:
 def texts(match: Match) -> list[str]:
     """Return the texts of the actions played."""
     return [action.text for action in match.actions]
-
-
-def drawn_lines(app: BoardgamesApp) -> list[str]:
-    """Return the text of the screen, line by line, as the terminal receives it."""
-    return [strip.text for strip in app.screen._compositor.render_strips()]
-
-
-def non_ascii_characters(app: BoardgamesApp) -> set[str]:
-    """Return all characters on the screen that are not ASCII."""
-    return {char for line in drawn_lines(app) for char in line if not char.isascii()}
-
-
-def notices(app: BoardgamesApp) -> list[str]:
-    """Return the texts of the notifications."""
-    return [str(notice.message) for notice in app._notifications]
-
-
-def answers(app: BoardgamesApp) -> list[str]:
-    """Return the labels of the answers that the top dialog offers."""
-    return [str(option.prompt) for options in app.screen.query("OptionList") for option in options.options]
-
-
-def key_bar_names(app: BoardgamesApp) -> set[str]:
-    """Return the names of the keys shown in the key bar."""
-    return {hint.key.name for hint in app.screen.query_one(KeyBar).hints}
-
-
-def hint_labels(app: BoardgamesApp) -> list[str]:
-    """Return the labels of the key bar, from left to right."""
-    return [hint.label for hint in app.screen.query_one(KeyBar).hints]
-
-
-def key_bar_text(app: BoardgamesApp) -> str:
-    return app.screen.query_one(KeyBar).render().plain
-
-
-def shown(app: BoardgamesApp, part: str) -> str:
-    """Return the text of a part of the screen by its id; empty if it is hidden."""
-    line = app.screen.query_one(f"#{part}")
-    return str(line.content) if line.display else ""
-
-
-def screen_message(app: BoardgamesApp) -> str:
-    """Return the message of a screen that has no session."""
-    return str(app.screen.query_one("#message").content)
-
-
-def session_message(app: BoardgamesApp) -> str:
-    return app.keymap.fill_in(app.screen.session.message)
 
 
 def save_setup_between_people(key: str, **options: Any) -> None:

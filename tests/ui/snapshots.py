@@ -16,7 +16,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, opener_for, run_headless
+from tests.ui.app_pilot import opener_for, run_headless
 
 FOLDER = Path(__file__).with_name("snapshots")
 
@@ -60,7 +60,7 @@ async def take_snapshot(shot: Shot) -> str:
         await pilot.press(*shot.keys.split())
         await pilot.pause()
         await pilot.pause()
-        lines = [line.rstrip() for line in drawn_lines(app)]
+        lines = [line.rstrip() for line in pilot.drawn_lines]
         return "\n".join(lines) + "\n"
 
 

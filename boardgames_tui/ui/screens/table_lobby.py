@@ -209,7 +209,7 @@ class LobbyScreen(Screen[None]):
         row = self._current
         if row:
             with self._showing_errors():
-                return Elsewhere(TableGame.open_listed(self._table, row))
+                return AtTable(TableGame.open_listed(self._table, row))
         return None
 
     def _play(self, venue: AtTable) -> None:

@@ -21,8 +21,7 @@ from boardgames_tui.ui.widgets.record_panel import Graph
 from tests.fake_analyst import FakeAnalyst, put_fake_analyst
 from tests.play.random_records import random_record
 from tests.samples import samples
-from tests.ui.app_pilot import drawn_lines, game, non_ascii_characters, open_app, opener_for, run_headless
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app, opener_for, run_headless
 
 SIZES = [(80, 24), (120, 40), (60, 20)]
 
@@ -157,14 +156,14 @@ async def test_no_text_is_cut_off_during_analysis(key, size, analysts):
                 app.screen.match.play(node.action)
             app.screen.begin_turn()
             await wait_for_finding(pilot)
-            assert not cut_off_texts(app)
+            assert not pilot.cut_off_texts
             assert size[0] < 80 or len(rows(app)) >= 2
         await app.push_screen(ReplayScreen(record))
         await pilot.press("home", "a")
         for pressed in ("right", "end"):
             await pilot.press(pressed)
             await wait_for_finding(pilot)
-            assert not cut_off_texts(app)
+            assert not pilot.cut_off_texts
             assert app.screen.query_one(Graph).size.height >= 2
 
 
@@ -176,8 +175,8 @@ async def test_the_analysis_is_drawn_in_ascii_on_request(size, analysts):
     async with run_headless(app, size=size) as pilot:
         await pilot.press("home", "a", "right", "right")
         await pilot.until(lambda: "..." not in panel_text(app, "errors") and panel_text(app, "value"))
-        assert non_ascii_characters(app) == set()
-        assert any("x 74 % " in line for line in drawn_lines(app))
+        assert pilot.non_ascii_characters == set()
+        assert any("x 74 % " in line for line in pilot.drawn_lines)
 
 
 async def test_progress_is_shown_while_the_line_is_analysed(analysts, monkeypatch):

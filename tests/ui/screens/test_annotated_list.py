@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.analysis import AnalysisPanel
 from boardgames_tui.ui.widgets.record_panel import WELCOME
 from tests.annotated import RECORD, TITLED_RECORD
-from tests.ui.app_pilot import answers, key_bar_names, notices, open_app, screen_message
+from tests.ui.app_pilot import open_app
 
 WIDE = (150, 40)
 
@@ -28,29 +28,30 @@ def _annotated(tmp_path, monkeypatch, set_annotated):
     set_annotated(TITLED_RECORD, RECORD)
 
 
-def assert_viewed_from_the_start(app):
+def assert_viewed_from_the_start(pilot):
+    app = pilot.app
     assert isinstance(app.screen, ReplayScreen)
     assert app.screen.record_cursor.ply == 0
-    assert screen_message(app) == app.keymap.fill_in(f"A short game. {WELCOME}")
+    assert pilot.screen_message == app.keymap.fill_in(f"A short game. {WELCOME}")
     assert "About the game." in "".join(word.text for row in app.screen.query_one("#moves").rows for word in row)
 
 
 async def test_the_picker_lists_the_annotated_games_of_the_game():
-    async with open_app(size=WIDE) as (app, pilot):
-        assert "annotated" not in key_bar_names(app)
+    async with open_app(size=WIDE) as (_, pilot):
+        assert "annotated" not in pilot.key_bar_names
         await pilot.type("a")
-        assert notices(app) == ["Io has no annotated games yet."]
+        assert pilot.notices == ["Io has no annotated games yet."]
         await pilot.choose_game("torus")
-        assert "annotated" in key_bar_names(app)
+        assert "annotated" in pilot.key_bar_names
         await pilot.press("a")
         await pilot.choose("A short game")
-        assert_viewed_from_the_start(app)
+        assert_viewed_from_the_start(pilot)
         assert isinstance(await pilot.type("escape"), PickerScreen)
 
 
 async def test_the_viewer_saves_a_copy_with_the_players_variations():
     async with open_app(annotated_game(GAMES["torus"], 1)) as (app, pilot):
-        assert_viewed_from_the_start(app)
+        assert_viewed_from_the_start(pilot)
         app.screen.select_site(7)
         assert app.screen.record_cursor.is_unsaved
         await pilot.type("s")
@@ -60,12 +61,12 @@ async def test_the_viewer_saves_a_copy_with_the_players_variations():
 
 async def test_a_damaged_file_is_named_and_the_others_are_listed(set_annotated):
     set_annotated("[", TITLED_RECORD)
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.choose_game("torus")
         await pilot.press("a")
         await pilot.choose("A short game")
-        assert_viewed_from_the_start(app)
-        (notice,) = notices(app)
+        assert_viewed_from_the_start(pilot)
+        (notice,) = pilot.notices
         assert notice.startswith("annotated1.bgn of Torus")
 
 
@@ -75,21 +76,21 @@ async def test_the_library_and_the_palette_list_those_of_a_game_or_of_all_that_h
         assert [title for title in titles if title.startswith("Annotated")] == ["Annotated games: Torus"]
         titles["Annotated games: Torus"]()
         await pilot.choose("A short game")
-        assert_viewed_from_the_start(app)
+        assert_viewed_from_the_start(pilot)
         for library in (LibraryScreen(GAMES["torus"]), LibraryScreen()):
             await pilot.open_screen(library)
-            assert "annotated" in key_bar_names(app)
+            assert "annotated" in pilot.key_bar_names
             await pilot.press("a")
             await pilot.choose("A short game")
-            assert_viewed_from_the_start(app)
+            assert_viewed_from_the_start(pilot)
         # If several games have some, the library asks for one.
         monkeypatch.setattr("boardgames_tui.ui.screens.library.has_annotated_games", lambda game: game.key != "io")
         await pilot.open_screen(LibraryScreen())
         assert isinstance(await pilot.type("a"), Question)
-        assert answers(app)[:2] == ["Implo", "Torus"]
+        assert pilot.answers[:2] == ["Implo", "Torus"]
         await pilot.answer("Torus")
         await pilot.choose("A short game")
-        assert_viewed_from_the_start(app)
+        assert_viewed_from_the_start(pilot)
 
 
 async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
@@ -100,7 +101,7 @@ async def test_an_annotated_game_is_a_step_to_learn_the_game(set_puzzles):
         await pilot.press("pagedown")
         await pilot.choose("Next: an annotated game")
         await pilot.choose("A short game")
-        assert_viewed_from_the_start(app)
+        assert_viewed_from_the_start(pilot)
         assert load_settings().lessons_done == {"torus-2": True, "torus-annotated": True}
         assert isinstance(await pilot.type("escape"), PickerScreen)
 
@@ -116,7 +117,7 @@ async def test_in_a_low_window_the_comments_have_the_room_of_the_graph(height, s
 
 async def test_nothing_opens_if_all_files_are_damaged(set_annotated):
     set_annotated("[", "[")
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.choose_game("torus")
         assert isinstance(await pilot.type("a"), PickerScreen)
-        assert len(notices(app)) == 2
+        assert len(pilot.notices) == 2

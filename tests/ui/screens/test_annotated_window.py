@@ -7,7 +7,7 @@ from boardgames_tui.learn.annotated_game import annotated_game, annotated_games,
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
-from tests.ui.app_pilot import open_app, screen_message
+from tests.ui.app_pilot import open_app
 
 
 @pytest.mark.parametrize("key", [key for key, game in GAMES.items() if has_annotated_games(game)])
@@ -38,16 +38,16 @@ async def test_keys_lead_to_each_comment_and_back():
             await pilot.press("t")
             assert cursor.node is node
         await pilot.press("t")
-        assert (cursor.node, screen_message(app)) == (commented[-1], "No comment after this move.")
+        assert (cursor.node, pilot.screen_message) == (commented[-1], "No comment after this move.")
         for node in (*reversed(commented[:-1]), cursor.line[0]):
             await pilot.press("T")
             assert cursor.node is node
         await pilot.press("T")
-        assert screen_message(app) == "No comment before this move."
+        assert pilot.screen_message == "No comment before this move."
 
 
 async def test_without_comments_the_bar_has_no_key_for_them():
     async with open_app(load("(;SZ[9];B[ee];W[aa])")) as (app, pilot):
         assert not has_comment_key(app)
         await pilot.press("t")
-        assert screen_message(app) == "No comment after this move."
+        assert pilot.screen_message == "No comment after this move."

@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import game, game_from, notices, open_app, shown
+from tests.ui.app_pilot import game, game_from, open_app
 
 
 async def test_a_swap_is_offered_by_key_and_by_button():
@@ -107,16 +107,16 @@ async def test_a_window_that_is_too_small_names_the_size_needed():
 
 
 async def test_the_panel_names_the_origin_of_a_shifted_board():
-    async with open_app(game("torus", 9)) as (app, pilot):
-        assert not shown(app, "view-description")
+    async with open_app(game("torus", 9)) as (_, pilot):
+        assert not pilot.shown("view-description")
         await pilot.type("shift+left", "shift+left", "shift+up")
-        assert shown(app, "view-description") == "Shifted: h2 is at the bottom left."
+        assert pilot.shown("view-description") == "Shifted: h2 is at the bottom left."
         await pilot.type("shift+right", "shift+right", "shift+down")
-        assert not shown(app, "view-description")
+        assert not pilot.shown("view-description")
 
 
 async def test_refuses_to_start_a_command_from_a_browser(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
-    async with open_app(game("ataxx", 7, white="uci:touch /somewhere")) as (app, _):
+    async with open_app(game("ataxx", 7, white="uci:touch /somewhere")) as (app, pilot):
         assert isinstance(app.screen, PickerScreen)
-        assert notices(app) == ["A browser cannot start a foreign engine: it is a command on this machine."]
+        assert pilot.notices == ["A browser cannot start a foreign engine: it is a command on this machine."]

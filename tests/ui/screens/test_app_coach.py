@@ -7,8 +7,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.dialogs import Question
 from tests.fake_analyst import put_fake_analyst
-from tests.ui.app_pilot import game, open_app, shown
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app
 
 SIZES = [(80, 24), (60, 20)]
 
@@ -17,10 +16,6 @@ SIZES = [(80, 24), (60, 20)]
 def analysts(monkeypatch):
     save_settings(Settings(coach=True, animations=False))
     return put_fake_analyst(monkeypatch, coach, values={1: 0.1, 3: 0.47}, lines=dict.fromkeys(range(3), "e5"))
-
-
-def comment(app):
-    return shown(app, "coach")
 
 
 async def open_objection(pilot):
@@ -36,15 +31,15 @@ async def test_the_question_comes_before_the_answer_and_the_move_is_taken_back_o
         await open_objection(pilot)
         assert playing.match.ply == 1
         await pilot.choose("Take it back")
-        assert (playing.match.ply, comment(app)) == (0, "")
+        assert (playing.match.ply, pilot.shown("coach")) == (0, "")
         assert playing.venue.may_act
         await open_objection(pilot)
-        assert shown(app, "text").startswith("a1 loses 40 %. The answer: e5 ")
-        assert shown(app, "title") == "Take it back?"
+        assert pilot.shown("text").startswith("a1 loses 40 %. The answer: e5 ")
+        assert pilot.shown("title") == "Take it back?"
         await pilot.choose("Keep the move")
         await pilot.until(lambda: playing.match.ply == 2)
-        await pilot.until(lambda: comment(app) == "a1 lost 40 %. Better: e5.")
-        assert not cut_off_texts(app)
+        await pilot.until(lambda: pilot.shown("coach") == "a1 lost 40 %. Better: e5.")
+        assert not pilot.cut_off_texts
 
 
 async def test_nobody_acts_while_the_question_is_open_and_esc_keeps_the_move(analysts):
@@ -66,8 +61,8 @@ async def test_the_comment_stays_while_the_person_thinks_about_the_next_move(ana
     async with open_app(game("torus", 5, white="random")) as (app, pilot):
         await pilot.type_action("a1")
         await pilot.until(lambda: app.screen.match.ply == 2)
-        assert comment(app) == "a1 lost 5 %."
+        assert pilot.shown("coach") == "a1 lost 5 %."
         await pilot.press("i")
-        assert comment(app) == "a1 lost 5 %."
+        assert pilot.shown("coach") == "a1 lost 5 %."
         await pilot.type("backspace")
-        assert comment(app) == ""
+        assert pilot.shown("coach") == ""

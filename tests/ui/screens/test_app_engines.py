@@ -9,7 +9,7 @@ from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.fake_players import FailsWhenClosed
-from tests.ui.app_pilot import game, game_from, key_bar_names, key_bar_text, open_app, session_message, shown
+from tests.ui.app_pilot import game, game_from, open_app
 
 ME = Seat("me")
 
@@ -19,13 +19,13 @@ async def test_a_failed_engine_can_be_asked_again_replaced_or_left(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         match = app.screen.match
         await pilot.type("enter")
-        assert shown(app, "text") == "The engine has ended (exit status 1)."
+        assert pilot.shown("text") == "The engine has ended (exit status 1)."
         assert match.ply == 1
         await pilot.choose("Try again")
         assert match.ply == 2
         await pilot.type("tab", "enter")
         await pilot.type("escape")
-        assert session_message(app).startswith("The engine has ended (exit status 1).")
+        assert pilot.session_message.startswith("The engine has ended (exit status 1).")
         fake.answers += ["fail"]
         await pilot.type("m")
         await pilot.choose("Play White yourself")
@@ -34,7 +34,7 @@ async def test_a_failed_engine_can_be_asked_again_replaced_or_left(fake):
         await pilot.type("tab", "enter")
         assert match.ply == 4
     fake.answers += ["fail"]
-    async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
+    async with open_app(game("torus", 5, white="engine:1")) as (_, pilot):
         await pilot.type("enter")
         assert isinstance(await pilot.choose("Back to the games"), PickerScreen)
 
@@ -44,19 +44,19 @@ async def test_the_panel_shows_who_prepares_or_thinks_and_a_key_forces_the_move(
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         app.screen.session.opponents.show_seat_status(WHITE, "compiling...")
         await pilot.pause()
-        assert shown(app, "engine-status") == "White: compiling..."
-        assert "move_now" not in key_bar_names(app)
+        assert pilot.shown("engine-status") == "White: compiling..."
+        assert "move_now" not in pilot.key_bar_names
         await pilot.press("enter")
         await pilot.pause()
-        assert shown(app, "engine-status") == "White: thinking..."
+        assert pilot.shown("engine-status") == "White: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
-        assert "move_now" in key_bar_names(app)
+        assert "move_now" in pilot.key_bar_names
         await pilot.type("m")
         assert app.screen.match.ply == 2
         assert not app.screen.query_one("#thinking").has_class("busy")
         app.screen.session.show_hint_status("Hint: thinking...")
         app.screen.session.opponents.show_status("")
-        assert shown(app, "engine-status") == "Hint: thinking..."
+        assert pilot.shown("engine-status") == "Hint: thinking..."
         await pilot.type("escape")
         assert fake.closed
 
@@ -66,7 +66,7 @@ async def test_undo_cancels_a_thinking_engine_and_no_site_plays_for_it(fake):
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press("enter", "tab", "enter")
         assert app.screen.match.ply == 1
-        assert session_message(app) == "White is to move: Engine 1."
+        assert pilot.session_message == "White is to move: Engine 1."
         await pilot.type("backspace")
         fake.move_requested.set()
         await pilot.settle()
@@ -77,12 +77,12 @@ async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_t
     fake.answers += ["play"]
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press(">")
-        assert session_message(app) == "Only a game without people has a pace."
+        assert pilot.session_message == "Only a game without people has a pace."
         await pilot.press("p")
-        assert session_message(app) == "Only a game without people can be paused."
+        assert pilot.session_message == "Only a game without people can be paused."
         await pilot.type_action("c3 d4")
         assert app.screen.match.actions == ()
-        assert session_message(app) == "d4 cannot be played: c3 ends the turn. Nothing was played."
+        assert pilot.session_message == "d4 cannot be played: c3 ends the turn. Nothing was played."
         assert app.screen.panel.command_input.display
         await pilot.type("escape", "enter")
         assert app.screen.match.ply == 2
@@ -97,10 +97,10 @@ async def test_two_simple_players_play_to_the_end_and_can_be_paused(monkeypatch)
         stopped = len(match.actions)
         assert not match.outcome
         assert match.can_redo
-        assert session_message(app) == "Paused. p continues."
-        assert key_bar_text(app).startswith(" p Continue  < Slower  > Faster ")
+        assert pilot.session_message == "Paused. p continues."
+        assert pilot.key_bar_text.startswith(" p Continue  < Slower  > Faster ")
         await pilot.press(">")
-        assert session_message(app) == "A move takes at least 0.1 s. Paused. p continues."
+        assert pilot.session_message == "A move takes at least 0.1 s. Paused. p continues."
         monkeypatch.setattr(opponents, "PACE", 0)
         await pilot.type("p")
         assert len(match.actions) > stopped
@@ -115,13 +115,13 @@ async def test_the_pace_of_a_game_without_people_changes_at_once(fake, monkeypat
     fake.answers += ["wait", "fail"]
     async with open_app(game("torus", 5, black="engine:1", white="engine:2"), settles=False) as (app, pilot):
         await pilot.press("r")
-        assert session_message(app) == "Nothing to redo."
+        assert pilot.session_message == "Nothing to redo."
         assert not app.screen.session.opponents.is_paused
         await pilot.press("<")
-        assert session_message(app) == "A move takes at least 1800 s."
+        assert pilot.session_message == "A move takes at least 1800 s."
         await pilot.press("<", "<", "m")
         await pilot.pause()
-        assert session_message(app) == "A move takes at least 3600 s."
+        assert pilot.session_message == "A move takes at least 3600 s."
         match = app.screen.match
         assert match.actions == ()
         await pilot.type(">", ">")

@@ -11,7 +11,7 @@ from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import drawn_lines, game, open_app
+from tests.ui.app_pilot import game, open_app
 
 EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
 ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
@@ -21,9 +21,9 @@ RECORD = (
 )
 
 
-def unprintable_characters(app):
+def unprintable_characters(pilot):
     """Return the characters on the screen that a terminal would obey or hide."""
-    text = "".join(drawn_lines(app))
+    text = "".join(pilot.drawn_lines)
     assert "red" in text
     return {letter for letter in text if not letter.isprintable()}
 
@@ -45,7 +45,7 @@ async def test_a_hostile_record_and_its_error_are_printable(end):
         await app.push_screen(ReplayScreen(record))
         for key in ("pause", "home", "right", "right", "v", "end"):
             await pilot.type(key)
-            assert not unprintable_characters(app)
+            assert not unprintable_characters(pilot)
 
 
 async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
@@ -58,29 +58,29 @@ async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
         if resigns:
             match.resign(1)
         journal.close()
-    async with open_app(size=(120, 40)) as (app, pilot):
+    async with open_app(size=(120, 40)) as (_, pilot):
         await pilot.type("end", "home", "down", "down")
-        assert not unprintable_characters(app)
+        assert not unprintable_characters(pilot)
         for key in ("t", "escape", "comma"):
             await pilot.type(key)
             if key != "escape":
-                assert not unprintable_characters(app), key
+                assert not unprintable_characters(pilot), key
         await pilot.type("escape", "c")
-        assert not unprintable_characters(app)
+        assert not unprintable_characters(pilot)
 
 
 async def test_a_warning_about_the_settings_is_not_parsed_as_markup():
     save_settings(Settings(keys={"[/b]": "f7"}))
-    async with open_app(size=(80, 24), notifications=True) as (app, _):
-        assert "'[/b]' has no keys" in "".join(drawn_lines(app))
+    async with open_app(size=(80, 24), notifications=True) as (_, pilot):
+        assert "'[/b]' has no keys" in "".join(pilot.drawn_lines)
 
 
 async def test_a_notice_leaves_the_title_of_a_game_visible():
     async with open_app(game("torus", 9), size=(80, 24), notifications=True) as (app, pilot):
         app.notify("Good luck!", title="Ann")
         await pilot.pause()
-        assert "Torus 9" in drawn_lines(app)[0]
-        assert any("Good luck!" in line for line in drawn_lines(app))
+        assert "Torus 9" in pilot.drawn_lines[0]
+        assert any("Good luck!" in line for line in pilot.drawn_lines)
 
 
 def listed_commands(app):
@@ -103,6 +103,6 @@ async def test_names_of_players_are_not_parsed_as_markup():
             await pilot.press("escape")
             await pilot.until(lambda: not app.screen.query("CommandList"))
         await pilot.type("t")
-        lines = [line.split() for line in drawn_lines(app)]
+        lines = [line.split() for line in pilot.drawn_lines]
         assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
         assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines

@@ -6,7 +6,7 @@ import pytest
 
 from boardgames_tui.analysis.hints import adviser
 from tests.fake_analyst import put_fake_analyst
-from tests.ui.app_pilot import game, game_from, open_app, session_message, shown, texts
+from tests.ui.app_pilot import game, game_from, open_app, texts
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ async def test_a_hint_gives_a_reason_and_moves_the_cursor(engine):
     engine.lines = {None: "c2 a1"}
     async with open_app(game_from("torus", "5/2o2/1oxo1/5/5 x -")) as (app, pilot):
         await pilot.type("s")
-        assert session_message(app) == "c2 stops White from surrounding c3 next turn."
-        assert shown(app, "message") == session_message(app)
+        assert pilot.session_message == "c2 stops White from surrounding c3 next turn."
+        assert pilot.shown("message") == pilot.session_message
         await pilot.type("enter")
         assert texts(app.screen.match) == ["c2"]
         assert len(requests(engine)) == 1
@@ -43,7 +43,7 @@ async def test_a_suggested_jump_selects_its_piece_and_a_swap_nothing(engine):
     async with open_app(game("onyx", 4)) as (app, pilot):
         await pilot.type("enter", "s")
         stone = app.screen.match.actions[0].text
-        assert session_message(app) == f"swap takes over Black and {stone} and keeps the game even."
+        assert pilot.session_message == f"swap takes over Black and {stone} and keeps the game even."
         assert app.screen.session.selection.sites == ()
 
 
@@ -52,10 +52,10 @@ async def test_advice_continues_after_the_first_action_of_a_turn(engine):
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.type("s")
         await pilot.type("enter")
-        assert session_message(app).startswith("e4 ")
+        assert pilot.session_message.startswith("e4 ")
         await pilot.type("enter")
         assert texts(app.screen.match) == ["b2", "e4"]
-        assert not session_message(app).startswith("d5")
+        assert not pilot.session_message.startswith("d5")
         assert len(requests(engine)) == 1
 
 
@@ -64,12 +64,12 @@ async def test_advice_does_not_continue_after_another_action_or_twice(engine):
     async with open_app(game_from("io", "5/5/2o2/5/5 x bound c3")) as (app, pilot):
         await pilot.type("s")
         await pilot.type(":", *"d4", "enter")
-        assert session_message(app) == "Black: d4."
+        assert pilot.session_message == "Black: d4."
         await pilot.type("backspace", ":", *"b2", "enter")
-        assert session_message(app).startswith("e4 ")
+        assert pilot.session_message.startswith("e4 ")
         await pilot.type("enter", "backspace")
         assert texts(app.screen.match) == ["b2"]
-        assert session_message(app) == ""
+        assert pilot.session_message == ""
 
 
 async def test_an_action_cancels_a_hint_in_progress(engine):
@@ -78,16 +78,16 @@ async def test_an_action_cancels_a_hint_in_progress(engine):
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.press("s")
         await pilot.pause()
-        assert shown(app, "engine-status") == "Hint: thinking..."
+        assert pilot.shown("engine-status") == "Hint: thinking..."
         assert app.screen.query_one("#thinking").has_class("busy")
         await pilot.press("s")
         assert len(requests(engine)) == 1
         await pilot.type("enter")
         assert not app.screen.query_one("#thinking").has_class("busy")
-        before = session_message(app)
+        before = pilot.session_message
         engine.gate.set()
         await pilot.settle()
-        assert session_message(app) == before
+        assert pilot.session_message == before
         assert len(app.screen.match.actions) == 1
 
 
@@ -95,14 +95,14 @@ async def test_without_an_engine_the_reason_is_given(engine):
     engine.error = "The engine has ended (exit status 1): No engine is available: it needs numba."
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.type("s")
-        assert session_message(app) == f"No hint: {engine.error}"
+        assert pilot.session_message == f"No hint: {engine.error}"
         assert not app.screen.query_one("#thinking").has_class("busy")
 
 
 async def test_no_hint_is_given_while_another_player_is_to_act(engine, fake):
     fake.answers += ["wait"]
-    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (app, pilot):
+    async with open_app(game("torus", 5, black="engine:1"), settles=False) as (_, pilot):
         await pilot.press("s")
         await pilot.pause()
         assert not requests(engine)
-        assert session_message(app).startswith("Black is to move")
+        assert pilot.session_message.startswith("Black is to move")

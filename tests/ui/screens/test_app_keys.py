@@ -8,8 +8,7 @@ from boardgames_tui.ui.keymap import key_label
 from boardgames_tui.ui.screens.dialogs import Modal
 from boardgames_tui.ui.screens.keys import KeyList, KeyRow, KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
-from tests.ui.app_pilot import game, key_bar_text, notices, open_app, screen_message, shown
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app
 
 SIZES = [(80, 24), (120, 40), (40, 16)]
 
@@ -48,7 +47,7 @@ async def click_row(pilot, name):
 async def test_a_key_is_changed_by_pressing_another_one_or_added_and_the_defaults_are_restored():
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.type("enter")
-        assert "Bksp Undo" in key_bar_text(app)
+        assert "Bksp Undo" in pilot.key_bar_text
         await pilot.type("f1")
         await go_to_key(pilot, "undo")
         await pilot.type("enter", "x")
@@ -57,7 +56,7 @@ async def test_a_key_is_changed_by_pressing_another_one_or_added_and_the_default
         await pilot.type("plus", "f6")
         assert load_settings().keys == {"undo": "x,f6"}
         await pilot.type("escape")
-        assert "x Undo" in key_bar_text(app)
+        assert "x Undo" in pilot.key_bar_text
         for key, ply in (("backspace", 1), ("x", 0), ("r", 1), ("f6", 0), ("r", 1)):
             await pilot.press(key)
             assert app.screen.match.ply == ply
@@ -72,7 +71,7 @@ async def test_a_key_is_changed_by_pressing_another_one_or_added_and_the_default
 async def test_a_used_key_is_refused_even_one_of_the_app_and_escape_changes_nothing():
     async with open_app() as (app, pilot):
         await pilot.type("ctrl+z")
-        assert notices(app) == ["There is no shell to return to."]
+        assert pilot.notices == ["There is no shell to return to."]
         await pilot.type("f1")
         await go_to_key(pilot, "undo")
         for key, name in (("r", "redo"), ("ctrl+q", "quit"), ("ctrl+p", "commands"), ("f1", "keys")):
@@ -80,7 +79,7 @@ async def test_a_used_key_is_refused_even_one_of_the_app_and_escape_changes_noth
             await pilot.press(key)
             await pilot.until_on(KeysScreen)
             await pilot.settle()
-            assert screen_message(app).startswith(f"{key_label(key)} is already used for {name} ")
+            assert pilot.screen_message.startswith(f"{key_label(key)} is already used for {name} ")
         assert isinstance(await pilot.type("enter", "escape"), KeysScreen)
         assert app.settings.keys == {}
         await pilot.press("ctrl+q")
@@ -135,7 +134,7 @@ async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
     keys = {"undo": "x", "redo": "hyperspace", "type": "slash"}
     save_settings(Settings(keys=keys))
     async with open_app(game("torus", 5)) as (app, pilot):
-        assert notices(app) == ["'hyperspace' is not a key that redo can have."]
+        assert pilot.notices == ["'hyperspace' is not a key that redo can have."]
         await pilot.press("enter", "x")
         assert len(app.screen.match.actions) == 0
         await pilot.press("r")
@@ -147,42 +146,42 @@ async def test_keys_from_the_file_are_used_and_a_wrong_one_is_reported():
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_page_of_keys_is_not_cut_off(size):
-    async with open_app(size=size) as (app, pilot):
+    async with open_app(size=size) as (_, pilot):
         await pilot.type("f1")
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         await pilot.type("enter")
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
 
 
 async def test_the_key_bar_fits_80_columns_and_shows_the_way_out():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         for way in ((), ("enter",), ("f1",), ("comma",), ("question_mark",), ("s",)):
             await pilot.type(*way)
-            assert any(word in key_bar_text(app) for word in ("Back", "Quit", "Leave")), way
-            assert len(key_bar_text(app)) <= 80
+            assert any(word in pilot.key_bar_text for word in ("Back", "Quit", "Leave")), way
+            assert len(pilot.key_bar_text) <= 80
             if way:
                 await pilot.type("escape")
 
 
 async def test_only_possible_actions_are_offered():
     """Without a board in the window, or after the end of the game, nothing can be played or taken back."""
-    async with open_app(game("torus", 5), size=(20, 8)) as (app, pilot):
-        assert "Play" not in key_bar_text(app)
+    async with open_app(game("torus", 5), size=(20, 8)) as (_, pilot):
+        assert "Play" not in pilot.key_bar_text
         await pilot.resize(100, 30)
-        assert key_bar_text(app).startswith(" Enter Play ")
+        assert pilot.key_bar_text.startswith(" Enter Play ")
         await pilot.press("colon")
-        assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
+        assert pilot.key_bar_text.startswith(" Enter Play  Esc Back to the board ")
         await pilot.resize(90, 30)
-        assert key_bar_text(app).startswith(" Enter Play  Esc Back to the board ")
+        assert pilot.key_bar_text.startswith(" Enter Play  Esc Back to the board ")
         await pilot.press("escape")
         for action in ("b3", "c3", "d3", "a1", "c2", "a2", "c4"):
             await pilot.type_action(action)
         await pilot.until_on(Modal)
         await pilot.type("escape")
-        assert key_bar_text(app).startswith(" v View  Bksp Undo ")
-        assert not {"Play", "Hint", "Why"} & set(key_bar_text(app).split())
+        assert pilot.key_bar_text.startswith(" v View  Bksp Undo ")
+        assert not {"Play", "Hint", "Why"} & set(pilot.key_bar_text.split())
         await pilot.type("backspace")
-        assert key_bar_text(app).startswith(" Enter Play ")
+        assert pilot.key_bar_text.startswith(" Enter Play ")
 
 
 async def test_the_page_of_keys_scrolls_page_by_page():
@@ -216,7 +215,7 @@ async def test_the_page_opens_at_the_keys_of_the_screen_below():
                 # The lesson names the current keys.
                 app.change_settings(keys={"touch": "f7"})
                 await pilot.type("escape")
-                assert "press F7" in shown(app, "message")
+                assert "press F7" in pilot.shown("message")
                 await pilot.type("escape")
             else:
                 await pilot.type("escape", *(["escape"] if way else []))

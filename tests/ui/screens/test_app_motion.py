@@ -17,7 +17,7 @@ from boardgames_tui.ui.widgets import board_view as view
 from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
-from tests.ui.app_pilot import game, game_from, open_app, play, session_message, shown, texts
+from tests.ui.app_pilot import game, game_from, open_app, play, texts
 from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
 
 
@@ -112,12 +112,12 @@ async def test_the_last_change_is_replayed_on_request(clock):
     async with open_app() as (app, pilot):
         screen = await open_position(pilot, "io", TURNING_LINE)
         await pilot.press("e")
-        assert session_message(app) == "Nothing has changed yet."
+        assert pilot.session_message == "Nothing has changed yet."
         assert not screen.board.is_moving
         await pilot.press("enter", "right", "e")
         before = Position.read(GAMES["io"], TURNING_LINE)
         assert screen.board.shown_scene.cells == before.cells
-        assert session_message(app).startswith("Black: a1, turns")
+        assert pilot.session_message.startswith("Black: a1, turns")
         await pilot.press("x")
         assert shows_scene(screen.board)
         app.change_settings(animations=False)
@@ -207,7 +207,7 @@ async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
         for status in ("starting...", "compiling Torus...", "compiling Torus..."):
             app.screen.session.opponents.show_seat_status(2, status)
         app.screen.session.show_hint_status("Hint: thinking...")
-        assert shown(app, "engine-status") == "Hint: thinking..."
+        assert pilot.shown("engine-status") == "Hint: thinking..."
         await pilot.settle()
         assert not {"show", "watch_scene"} & {*calls}
 

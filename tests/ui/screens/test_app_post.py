@@ -11,15 +11,7 @@ from boardgames_tui.ui.screens.post import PostScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.elsewhere.machines import Machine
-from tests.ui.app_pilot import (
-    answers,
-    drawn_lines,
-    game,
-    open_app,
-    screen_message,
-    session_message,
-    texts,
-)
+from tests.ui.app_pilot import game, open_app, texts
 
 SIZE = (80, 24)
 
@@ -60,10 +52,10 @@ async def begin_both(pilot, ben):
 async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pasted(ben):
     async with open_app() as (app, pilot):
         line = await begin(pilot)
-        assert session_message(app) == "White: e5. Waiting for a line from Black."
+        assert pilot.session_message == "White: e5. Waiting for a line from Black."
         assert ben.receive(line) == "It is your move."
         await paste(pilot, f"Hi Ann,\n{ben.play('e4', 'b2')}\nBen")
-        assert session_message(app) == "Black: e4 b2. It is your move."
+        assert pilot.session_message == "Black: e4 b2. It is your move."
         assert texts(app.screen.match) == ["e5", "e4", "b2"]
         await pilot.press("ctrl+q")
         await pilot.pause()
@@ -77,7 +69,7 @@ async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
     async with open_app() as (app, pilot):
         await paste(pilot, f"> {line[:50]}\n> {line[50:]}\n\nBen")
         assert isinstance(app.screen, PlayScreen)
-        assert session_message(app) == "White: e5. It is your move."
+        assert pilot.session_message == "White: e5. It is your move."
         await pilot.type_action("e4")
         await pilot.type_action("b2")
         assert isinstance(app.screen, ShareScreen)
@@ -90,35 +82,35 @@ async def test_other_pasted_text_is_ignored_and_a_damaged_line_explained(ben):
         assert isinstance(app.screen, PickerScreen)
         await paste(pilot, "bg1.zzzzzzz")
         assert isinstance(app.screen, PostScreen)
-        assert screen_message(app) == "The line is damaged: its end is missing."
+        assert pilot.screen_message == "The line is damaged: its end is missing."
         await paste(pilot, f"{ben.begin('io', 9).play('e5')}")
         assert isinstance(app.screen, PlayScreen)
 
 
 async def test_a_line_is_pasted_into_its_own_game_only(ben):
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await begin(pilot)
         await paste(pilot, ben.begin("torus", 5).play("a1"))
-        assert session_message(app) == "The line belongs to another game (Torus, Ben and ?)."
+        assert pilot.session_message == "The line belongs to another game (Torus, Ben and ?)."
         await pilot.type("escape", "escape")
         await pilot.app.push_screen(PlayScreen(Here(game("io", 9))))
         await paste(pilot, ben.line)
-        assert session_message(app) == "This game is not played by message. Paste the line in the list of games."
+        assert pilot.session_message == "This game is not played by message. Paste the line in the list of games."
 
 
 async def test_nobody_moves_for_the_other_person_and_nothing_helps_until_the_game_is_over(ben):
     async with open_app() as (app, pilot):
         line = await begin(pilot)
         await pilot.type("escape", "g")
-        assert any("waiting for" in line for line in drawn_lines(app))
+        assert any("waiting for" in line for line in pilot.drawn_lines)
         await pilot.type("v")
         await pilot.press("a")
         assert not app.screen.panel.analysis.is_on
         await pilot.type("escape", "enter")
         await pilot.type_action("e4")
-        assert session_message(app) == "Nobody has joined yet."
+        assert pilot.session_message == "Nobody has joined yet."
         await pilot.type("escape", "o")
-        assert not {"Edit this position", "Resign as White", "Play by message"} & {*answers(app)}
+        assert not {"Edit this position", "Resign as White", "Play by message"} & {*pilot.answers}
         assert isinstance(await pilot.choose("View the game"), ReplayScreen)
         await pilot.type("a", "g")
         assert not app.screen.panel.analysis.is_on
@@ -138,19 +130,19 @@ async def test_a_take_back_that_is_asked_for_is_pending_and_keeps_prepared_repli
     async with open_app() as (app, pilot):
         await begin_both(pilot, ben)
         await pilot.type_action("if f7 b4 then b5 c7")
-        assert session_message(app) == "Prepared: if f7 b4 then b5 c7."
+        assert pilot.session_message == "Prepared: if f7 b4 then b5 c7."
         assert isinstance(await pilot.type("backspace"), ShareScreen)
         await pilot.type("escape")
         assert ben.receive(app.clipboard) == "Ann asks to take the last turn back."
         pending = "You ask to take your last turn back. Your opponent can answer at any time."
-        assert session_message(app) == pending
+        assert pilot.session_message == pending
         await pilot.type("escape", "c")
-        assert session_message(app) == f"White: a2 g7. Waiting for a line from Ben. {pending}"
+        assert pilot.session_message == f"White: a2 g7. Waiting for a line from Ben. {pending}"
         assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == (5, 1)
         await paste(pilot, ben.answer(accepted=accepted))
-        assert ("It is your move." in session_message(app)) == accepted
+        assert ("It is your move." in pilot.session_message) == accepted
         assert (app.screen.match.ply, len(app.screen.venue.game.copy.plans)) == ((3, 0) if accepted else (5, 1))
-        assert pending not in session_message(app)
+        assert pending not in pilot.session_message
 
 
 async def test_offers_are_answered_with_the_next_line_and_the_person_resigns_from_the_menu(ben):

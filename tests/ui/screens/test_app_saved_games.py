@@ -14,7 +14,7 @@ from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import game, key_bar_text, notices, open_app, save_setup_between_people, shown, texts
+from tests.ui.app_pilot import game, open_app, save_setup_between_people, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 
@@ -24,8 +24,8 @@ async def test_a_game_that_is_left_is_saved_and_can_be_continued():
         await pilot.type_action("c3")
         await pilot.press("backspace", "escape")
         await pilot.until_on(PickerScreen)
-        await pilot.until(lambda: "Game saved. Press c to continue." in notices(app))
-        assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in shown(app, "about")
+        await pilot.until(lambda: "Game saved. Press c to continue." in pilot.notices)
+        assert f"c continues Black{DASH}White:\nmove 2, White to move · today" in pilot.shown("about")
         assert isinstance(await pilot.type("c"), PlayScreen)
         assert texts(app.screen.match) == ["a1"]
         assert app.screen.session.message == "Black: a1."
@@ -55,14 +55,14 @@ async def test_the_picker_describes_the_unfinished_games_of_the_selected_game():
     for _ in range(2):
         saved_game("implo", 6, "a1")
     async with open_app(size=(80, 30)) as (app, pilot):
-        assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in shown(app, "about")
-        assert "Continue" in key_bar_text(app)
+        assert f"c continues Black{DASH}White:\nmove 2, Black to move · today" in pilot.shown("about")
+        assert "Continue" in pilot.key_bar_text
         await pilot.choose_game("implo")
-        assert "2 unfinished games: c shows them." in shown(app, "about")
+        assert "2 unfinished games: c shows them." in pilot.shown("about")
         await pilot.choose_game("torus")
         assert app.screen.unfinished_games == ()
-        assert "unfinished" not in shown(app, "about")
-        assert "Continue" not in key_bar_text(app)
+        assert "unfinished" not in pilot.shown("about")
+        assert "Continue" not in pilot.key_bar_text
         assert isinstance(await pilot.type("c"), PickerScreen)
 
 
@@ -105,7 +105,7 @@ async def test_a_game_is_continued_even_if_its_list_is_left_while_it_is_read(end
             damage_game(name)
         opens.set()
         if ends == "damaged":
-            await pilot.until(lambda: notices(app))
+            await pilot.until(lambda: pilot.notices)
             await pilot.settle()
             assert isinstance(app.screen, PickerScreen)
         else:
@@ -122,11 +122,11 @@ async def test_a_damaged_file_and_a_damaged_last_line_are_reported_and_others_ca
         file.write('{"play":"c')
     damage_game()
     async with open_app() as (app, pilot):
-        assert any("bcdfg cannot be used" in each for each in notices(app))
+        assert any("bcdfg cannot be used" in each for each in pilot.notices)
         await pilot.type("c")
         assert texts(app.screen.match) == ["a1"]
         said = f"The last line of the game {name} could not be read. {name}.broken-1 is a copy of the file."
-        assert notices(app)[1:] == [said]
+        assert pilot.notices[1:] == [said]
 
 
 @pytest.fixture
@@ -149,7 +149,7 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
         for text in ("a1", "c3", "e5"):
             await pilot.type_action(text)
         assert texts(app.screen.match) == ["a1", "c3", "e5"]
-        assert len([each for each in notices(app) if "No space left on device" in each]) == 1
+        assert len([each for each in pilot.notices if "No space left on device" in each]) == 1
         for key in ("escape", "ctrl+q"):
             await pilot.press(key)
             await pilot.pause()
@@ -162,24 +162,24 @@ async def test_a_full_disk_is_reported_once_and_the_game_continues(full_disk):
 
 
 async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
-    async with open_app(game("torus", 5)) as (app, pilot):
+    async with open_app(game("torus", 5)) as (_, pilot):
         await pilot.type_action("a1")
         for file in folder().iterdir():
             file.unlink()
         for key in ("escape", "ctrl+q"):
             await pilot.press(key)
             await pilot.pause()
-            assert shown(app, "text") == "The file of this game was deleted: the game is not saved."
+            assert pilot.shown("text") == "The file of this game was deleted: the game is not saved."
             await pilot.choose("Keep playing")
         await pilot.press("escape")
         await pilot.choose("Leave")
-        assert not notices(app)
+        assert not pilot.notices
 
 
 async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
     (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
-    async with open_app() as (app, _):
-        assert notices(app) == [
+    async with open_app() as (app, pilot):
+        assert pilot.notices == [
             "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false).",
             "io.size in settings.toml is ignored (Io has no board of size 99: sizes are 5 to 13).",
         ]

@@ -16,7 +16,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import drawn_lines, game, open_app, play, save_setup_between_people, shown
+from tests.ui.app_pilot import game, open_app, play, save_setup_between_people
 from tests.ui.saved_games import saved_game
 
 
@@ -72,18 +72,18 @@ async def test_the_handicap_is_set_in_the_setup_and_saved_and_refused_where_ther
     save_setup_between_people("torus")
     async with open_app() as (app, pilot):
         await open_setup(pilot, "torus", "tab", "right")
-        assert shown(app, "about") == "Handicap: extra pieces of Black on the board before the first move"
+        assert pilot.shown("about") == "Handicap: extra pieces of Black on the board before the first move"
         await pilot.type("enter")
         assert app.screen.match.start.cells.count(BLACK) == 1
     assert load_setups()["torus"].handicap == 1
     save_setup(Setup(GAMES["onyx"], 6, {}, Seat("me"), Seat("me"), handicap=3))
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await open_setup(pilot, "onyx", "left", "enter")
-        assert shown(app, "message") == "This board of Onyx has no handicap of 3: 0 to 1."
+        assert pilot.shown("message") == "This board of Onyx has no handicap of 3: 0 to 1."
         monkeypatch.setitem(vars(GAMES["torus"]), "handicap", None)
         await pilot.type("escape")
         await open_setup(pilot, "torus")
-        assert not any("handicap" in line for line in drawn_lines(app))
+        assert not any("handicap" in line for line in pilot.drawn_lines)
 
 
 async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
@@ -93,30 +93,30 @@ async def test_after_a_game_with_a_handicap_the_weaker_player_stays_black():
         app.screen.match.resign(WHITE)
         app.screen.begin_turn()
         await pilot.settle()
-        assert not any("Rematch" in line for line in drawn_lines(app))
+        assert not any("Rematch" in line for line in pilot.drawn_lines)
         await pilot.choose("New game")
         assert Setup.of(app.screen.match) == setup
 
 
 async def test_the_setup_explains_the_focused_row_and_the_kind_of_player_and_refuses_a_seat_without_a_command():
     save_setup_between_people("onyx")
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await open_setup(pilot, "onyx")
         assert isinstance(await pilot.type("f1"), KeysScreen)
-        assert any("In a dialog" in line for line in drawn_lines(app))
+        assert any("In a dialog" in line for line in pilot.drawn_lines)
         await pilot.type("escape", "up", "up")
-        assert shown(app, "about") == "White may take over Black's first stone instead of making a move"
+        assert pilot.shown("about") == "White may take over Black's first stone instead of making a move"
         await pilot.type("escape", "s")
-        assert shown(app, "about").startswith("The usual size is ")
+        assert pilot.shown("about").startswith("The usual size is ")
         await pilot.type("down")
         explained = []
         for _ in range(2 * len(ABOUT_KINDS)):
-            explained.append(shown(app, "about"))
+            explained.append(pilot.shown("about"))
             await pilot.type("right")
         assert {*explained} == {*ABOUT_KINDS.values()} - {ABOUT_KINDS["uci"]}
         assert explained[0] == ABOUT_KINDS["me"]
         assert isinstance(await pilot.type("escape", "s", "down", "left", "enter"), SetupScreen)
-        assert "A UAI engine needs the command" in shown(app, "message")
+        assert "A UAI engine needs the command" in pilot.shown("message")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 16)])
@@ -127,7 +127,7 @@ async def test_all_rows_and_a_refusal_fit_into_a_small_window(size):
         await pilot.type("s")
         app.screen.query_one("BlocksRow Field").value = "99:3"
         await pilot.type("enter")
-        assert "too many blocks" in shown(app, "message")
+        assert "too many blocks" in pilot.shown("message")
         fields = [field for field in app.screen.query("Row > *, KeyBar, #about, #message") if field.display]
         assert all(app.screen.find_widget(field).visible_region == field.region for field in fields)
 
@@ -174,7 +174,7 @@ async def test_the_setup_offers_the_coach_and_says_what_it_does():
         await pilot.type("s")
         app.screen.set_focus(app.screen.query(Chooser).last())
         await pilot.type("right")
-        assert shown(app, "about").startswith("Against the computer")
+        assert pilot.shown("about").startswith("Against the computer")
         await pilot.type("enter")
         assert app.settings.coach
 

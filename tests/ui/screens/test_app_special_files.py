@@ -15,7 +15,7 @@ from boardgames_tui.system.paths import unsaved_folder
 from boardgames_tui.ui.screens.file_screen import FileScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from tests.play.random_records import random_record
-from tests.ui.app_pilot import notices, open_app, shown
+from tests.ui.app_pilot import open_app
 
 pytestmark = [pytest.mark.timeout(90), pytest.mark.skipif(os.name != "posix", reason="no devices and no named pipes")]
 SIZE = (80, 24)
@@ -45,7 +45,7 @@ async def test_a_pipe_and_a_device_are_neither_listed_nor_opened_nor_written(nam
         app.screen.query_one(Input).focus()
         assert isinstance(await pilot.type("enter", "enter"), FileScreen)
         problem = "read" if key == "o" else "written"
-        message = shown(app, "message")
+        message = pilot.shown("message")
         assert message.endswith(f"{name}' cannot be {problem}: it is not a regular file.")
 
 
@@ -53,9 +53,9 @@ async def test_a_rescue_copy_that_is_a_pipe_is_offered_by_its_name_and_refused(f
     unsaved_folder().mkdir(parents=True)
     os.mkfifo(unsaved_folder() / "club-bcdfg.sgf")
     assert len(abandoned_copies()) == 1
-    async with open_app(size=SIZE, settles=False) as (app, pilot):
+    async with open_app(size=SIZE, settles=False) as (_, pilot):
         await pilot.choose("Open club-bcdfg.sgf")
-        assert notices(app) == ["club-bcdfg.sgf cannot be opened: it is not a regular file."]
+        assert pilot.notices == ["club-bcdfg.sgf cannot be opened: it is not a regular file."]
 
 
 async def test_the_app_is_left_while_the_copy_of_unsaved_changes_hangs(files, monkeypatch):

@@ -27,16 +27,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import (
-    drawn_lines,
-    game,
-    key_bar_text,
-    open_app,
-    save_setup_between_people,
-    session_message,
-    shown,
-)
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app, save_setup_between_people
 
 
 def test_a_key_name_in_braces_is_replaced_by_the_key():
@@ -50,15 +41,15 @@ def test_a_key_name_in_braces_is_replaced_by_the_key():
 async def test_what_others_wrote_never_names_a_key(name):
     match = game("torus", 5, f"me:{name}", "me")
     match.make_offer(Offered("draw", BLACK))
-    async with open_app(match) as (app, pilot):
-        assert shown(app, "text") == f"{name} offers a draw."
+    async with open_app(match) as (_, pilot):
+        assert pilot.shown("text") == f"{name} offers a draw."
         await pilot.press("escape")
         await pilot.type_action(name)
-        assert name in session_message(app)
+        assert name in pilot.session_message
     root = Node(match.start)
     root.play(match.start.find("a1")).comment = name
-    async with open_app(load(dump(Record(root), ".bgn"))) as (app, _):
-        assert any(name in line for line in drawn_lines(app))
+    async with open_app(load(dump(Record(root), ".bgn"))) as (_, pilot):
+        assert any(name in line for line in pilot.drawn_lines)
 
 
 async def test_sentences_and_buttons_name_the_current_keys():
@@ -84,7 +75,7 @@ async def test_a_question_shows_only_its_own_keys():
         below = app.screen.query_one(KeyBar)
         await pilot.type("o")
         assert not below.visible
-        assert key_bar_text(app).split()[:2] == ["↑↓", "Choose"]
+        assert pilot.key_bar_text.split()[:2] == ["↑↓", "Choose"]
         await pilot.choose("Keep playing")
         assert below.visible
 
@@ -113,10 +104,10 @@ async def test_no_text_is_cut_off(key, size):
     async with open_app(size=size) as (app, pilot):
         app.screen.selected_key = key
         await pilot.settle()
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         for pressed in WALK:
             await pilot.type(pressed)
-            assert not cut_off_texts(app), pressed
+            assert not pilot.cut_off_texts, pressed
         assert isinstance(app.screen, PickerScreen)
 
 
@@ -130,15 +121,15 @@ async def test_no_text_is_cut_off_in_a_long_game_with_long_names(key, size):
                     app.screen.session.play(rng.choice(match.position.actions))
             app.screen.show()
             await pilot.pause()
-            assert not cut_off_texts(app), match.actions
+            assert not pilot.cut_off_texts, match.actions
         await pilot.press("colon")
         await pilot.pause()
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
 
 
 async def test_the_first_screen_of_a_game_states_its_goal():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         for each in GAMES.values():
             match = game(each.key, each.size)
             await pilot.open_screen(PlayScreen(Here(match)))
-            assert match.position.prompt.note in " ".join(shown(app, "prompt").split())
+            assert match.position.prompt.note in " ".join(pilot.shown("prompt").split())

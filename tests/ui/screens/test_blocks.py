@@ -11,7 +11,7 @@ from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.rows import each_row
-from tests.ui.app_pilot import open_app, save_setup_between_people, screen_message, shown
+from tests.ui.app_pilot import open_app, save_setup_between_people
 
 
 async def open_blocks(pilot):
@@ -38,7 +38,7 @@ async def test_blocks_may_be_a_named_layout_of_this_size_or_random_by_count_and_
         await pilot.press("right")
         assert row.value == "gates"
         await pilot.type("up", "up", "up", "right", "enter")
-        assert shown(app, "message") == "The layout gates is for boards of size 7, not 8."
+        assert pilot.shown("message") == "The layout gates is for boards of size 7, not 8."
         await pilot.type("left", "enter")
         assert app.screen.match.position.cells.count(BLOCK) == 4
         await pilot.type("escape")
@@ -53,7 +53,7 @@ async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
     async with open_app() as (app, pilot):
         row = await open_drawing(pilot)
         advice = "{} blocks or clears a cell and the cell opposite. {} saves the blocks, {} cancels."
-        assert screen_message(app) == advice.format("Enter", "s", "Esc")
+        assert pilot.screen_message == advice.format("Enter", "s", "Esc")
         board = app.screen.query_one(BoardView)
         before = board.viewport.layout.scale
         await pilot.type("minus")
@@ -61,7 +61,7 @@ async def test_blocks_are_drawn_by_hand_with_their_opposite_cells():
         await pilot.type("f1")
         app.change_settings(keys={"touch": "f6", "keep": "f7", "leave": "f8"})
         await pilot.type("escape")
-        assert screen_message(app) == advice.format("F6", "F7", "F8")
+        assert pilot.screen_message == advice.format("F6", "F7", "F8")
         app.change_settings(keys={})
         await pilot.press("up")
         await pilot.click(KeyBar, offset=(2, 0))
@@ -78,12 +78,12 @@ async def test_refuses_drawn_blocks_that_break_the_rules():
         await open_drawing(pilot)
         await pilot.press("right", "right", "right", "up", "up", "up", "enter")
         assert (
-            shown(app, "message") == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
+            pilot.shown("message") == "The blocks 'a1 g7' are not allowed: a1 is a corner, and corners must stay free."
         )
         app.screen.blocked = frozenset(range(8, 41)) - {24}
         await pilot.press("s")
         assert isinstance(app.screen, BlocksScreen)
-        assert "are at least half of the 49 cells" in shown(app, "message")
+        assert "are at least half of the 49 cells" in pilot.shown("message")
 
 
 @each_row("size", [4, 7, 9])

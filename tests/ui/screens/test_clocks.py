@@ -19,7 +19,7 @@ from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
-from tests.ui.app_pilot import open_app, session_message, shown
+from tests.ui.app_pilot import open_app
 from tests.ui.timed_games import players_text, question, seconds, timed_match
 
 
@@ -99,7 +99,7 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
         await pilot.settle()
         row.query_one(Input).value = "soon"
         assert isinstance(await pilot.type("enter"), SetupScreen)
-        assert "'soon' is not a clock. Use none, 10 (minutes)" in shown(app, "message")
+        assert "'soon' is not a clock. Use none, 10 (minutes)" in pilot.shown("message")
         row.query_one(Input).value = "3 + 2"
         await pilot.type("enter")
         assert app.screen.match.clock.control == Control(180, 2)
@@ -119,7 +119,7 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         await pilot.until(lambda: question(app))
         assert question(app) == "Black wins on time."
         await pilot.type("escape", "backspace")
-        assert session_message(app) == "A game lost on time stays lost."
+        assert pilot.session_message == "A game lost on time stays lost."
 
 
 async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time):

@@ -18,7 +18,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
-from tests.ui.app_pilot import NAMED, answers, game, key_bar_names, open_app, session_message, shown, texts
+from tests.ui.app_pilot import NAMED, game, open_app, texts
 
 
 async def press_at_once(pilot, *keys):
@@ -95,28 +95,28 @@ async def test_menu_palette_and_key_bar_offer_the_same_deeds():
         labels = [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
         assert {"Offer a draw", "Resign as White", "View the game", "Edit this position"} <= {*labels}
         assert {*labels} <= {command.title for command in app.get_system_commands(screen)}
-        assert not {"redo", "pause"} & key_bar_names(app)
+        assert not {"redo", "pause"} & pilot.key_bar_names
         await pilot.type_action("undo")
-        assert "redo" in key_bar_names(app)
+        assert "redo" in pilot.key_bar_names
         await pilot.type("o")
-        assert answers(app)[1:] == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
+        assert pilot.answers[1:] == [app.keymap.fill_in(deed.label) for deed in screen.menu.possible_deeds]
 
 
 async def test_words_of_plain_text_can_be_typed_in_the_app():
     async with open_app(game("torus", 5)) as (app, pilot):
         screen = app.screen
         await pilot.type_action("undo")
-        assert session_message(app) == "Nothing to take back."
+        assert pilot.session_message == "Nothing to take back."
         await pilot.type_action("a1")
         await pilot.type_action("UNDO")
         assert screen.match.ply == 0
         await pilot.type_action("redo")
         assert screen.match.ply == 1
         await pilot.type_action("resgin")
-        assert session_message(app).endswith(" Did you mean 'resign'?")
+        assert pilot.session_message.endswith(" Did you mean 'resign'?")
         await pilot.type("escape")
         await pilot.type_action("pause")
-        assert session_message(app) == "Only a game without people can be paused."
+        assert pilot.session_message == "Only a game without people can be paused."
         await pilot.type_action("view")
         assert isinstance(app.screen, ReplayScreen)
         await pilot.type("escape")
@@ -143,20 +143,20 @@ def test_the_menu_has_all_that_can_be_typed_but_what_keys_do(tmp_path):
 async def test_a_reply_is_prepared_shown_and_deleted_by_the_menu(tmp_path):
     venue = by_message(tmp_path)
     venue.interval = 0
-    async with open_app(venue) as (app, pilot):
+    async with open_app(venue) as (_, pilot):
         await pilot.type("escape")
         await pilot.type_action("c3")
         await pilot.type("escape", "o")
-        assert "Prepared replies" not in answers(app)
+        assert "Prepared replies" not in pilot.answers
         await pilot.answer("Prepare a reply")
         await pilot.type(*"b3", "space", *"e2", "space", *"then", "space", *"d2", "space", *"b1", "enter")
-        assert session_message(app) == "Prepared: if b3 e2 then d2 b1."
+        assert pilot.session_message == "Prepared: if b3 e2 then d2 b1."
         await pilot.type("o")
         await pilot.answer("Prepared replies")
-        assert shown(app, "text") == "if b3 e2 then d2 b1"
+        assert pilot.shown("text") == "if b3 e2 then d2 b1"
         await pilot.type("escape", "o")
         await pilot.answer("Delete the prepared replies")
-        assert session_message(app) == "No reply is prepared."
+        assert pilot.session_message == "No reply is prepared."
 
 
 # Words that change nothing at the start of a game, and open no question.
@@ -175,8 +175,8 @@ async def test_words_are_answered_in_the_app_as_in_plain_text(make, tmp_path, mo
     found, venue = {}, make(tmp_path)
     # No worker follows what others do.
     venue.interval = 0
-    async with open_app(venue) as (app, pilot):
+    async with open_app(venue) as (_, pilot):
         for typed in expected:
             await pilot.type_action(typed)
-            found[typed] = session_message(app)
+            found[typed] = pilot.session_message
     assert found == expected

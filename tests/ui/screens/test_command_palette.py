@@ -15,7 +15,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.ui.app_pilot import NAMED, game, notices, open_app, save_setup_between_people, texts
+from tests.ui.app_pilot import NAMED, game, open_app, save_setup_between_people, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 MENU = "Game menu: resign, draw, restart, new"
@@ -147,11 +147,11 @@ async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_n
         damage_game()
         board = app.screen
         assert await search(pilot, "continue tor") == [f"Continue Torus {size_text(7)}: Black{DASH}White"]
-        assert any("bcdfg cannot be used" in each for each in notices(app))
+        assert any("bcdfg cannot be used" in each for each in pilot.notices)
         await pilot.type("escape")
         await run_command(pilot, "continue torus")
         assert app.screen is board
-        assert "This game is open elsewhere and can only continue there." in notices(app)
+        assert "This game is open elsewhere and can only continue there." in pilot.notices
         Journal.of(elsewhere).close()
         await run_command(pilot, "continue torus")
         await pilot.until(lambda: app.screen is not board and isinstance(app.screen, PlayScreen))

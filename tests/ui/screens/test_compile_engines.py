@@ -10,7 +10,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui import compile_engines as preparing
 from boardgames_tui.ui.app import BoardgamesApp
-from tests.ui.app_pilot import run_headless, shown
+from tests.ui.app_pilot import run_headless
 
 # Takes a moment to end when it is told to.
 COMPILER = """
@@ -37,12 +37,12 @@ async def test_the_last_game_is_compiled_first_with_progress_in_the_picker_and_c
         app = BoardgamesApp()
         app.compiles_ahead = True
         async with run_headless(app, size=(80, 24)) as pilot:
-            await pilot.until(lambda: "compiling Torus..." in shown(app, "title"))  # noqa: B023
+            await pilot.until(lambda: "compiling Torus..." in pilot.shown("title"))
             pid, *keys = file.read_text().split()
             assert keys == ["torus", *(key for key in GAMES if key != "torus")]
             if ends_first == "compiler":
                 os.kill(int(pid), 9)
-                await pilot.until(lambda: "compiling" not in shown(app, "title"))  # noqa: B023
+                await pilot.until(lambda: "compiling" not in pilot.shown("title"))
                 await pilot.settle()
                 assert app.screen.query_one("#title").size.height == 2
     # It has ended and been reaped.

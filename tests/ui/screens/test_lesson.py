@@ -20,8 +20,7 @@ from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
 from tests.puzzles import TORUS_SAVE, TORUS_TWO_TURNS
-from tests.ui.app_pilot import hint_labels, open_app, screen_message, shown
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import open_app
 
 
 def step_of(screen):
@@ -71,18 +70,18 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, number, size
         screen = await pilot.open_screen(lesson_screen(app, lesson))
         for n, step in enumerate(lesson.steps, 1):
             assert step_of(screen) is step
-            assert f"step {n} of {len(lesson.steps)}" in shown(app, "heading")
-            assert shown(app, "task").endswith(app.keymap.fill_in(with_names(step.text)))
-            assert not shown(app, "done")
-            assert not cut_off_texts(app)
+            assert f"step {n} of {len(lesson.steps)}" in pilot.shown("heading")
+            assert pilot.shown("task").endswith(app.keymap.fill_in(with_names(step.text)))
+            assert not pilot.shown("done")
+            assert not pilot.cut_off_texts
             assert not screen.query_one("#panel").max_scroll_y
             for action, message in step.instead.items():
                 await pilot.type_action(action)
-                assert message in shown(app, "message")
-                assert not cut_off_texts(app)
+                assert message in pilot.shown("message")
+                assert not pilot.cut_off_texts
             await do_step_by_keys(pilot, screen)
-            assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
-            assert not cut_off_texts(app)
+            assert pilot.shown("done") == step.done.replace("{action}", "=a1-a2")
+            assert not pilot.cut_off_texts
             assert not screen.query_one("#panel").max_scroll_y
             await pilot.type("enter")
         assert isinstance(await pilot.choose("Leave the lesson"), PickerScreen)
@@ -97,7 +96,7 @@ async def test_a_lesson_is_done_with_the_mouse():
             if not screen.attempt.done:
                 await pilot.click("#press")
                 await pilot.settle()
-            assert shown(app, "done") == step.done.replace("{action}", "=a1-a2")
+            assert pilot.shown("done") == step.done.replace("{action}", "=a1-a2")
             await pilot.click("#go-on")
             await pilot.settle()
         assert app.screen.query_one("OptionList").options[0].prompt == "Next: a first game"
@@ -107,7 +106,7 @@ async def test_a_lesson_is_done_with_the_mouse():
 async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
     # It was never played: there is nothing to take back.
     monkeypatch.setattr(Match, "undo", None)
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, key)
         tried = 0
         for _ in screen.series.lesson.steps[:-1]:
@@ -119,36 +118,36 @@ async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
                 await pilot.settle()
                 assert screen.attempt.match.position == position
                 assert not screen.attempt.done
-                assert step_of(screen).instead.get(action.text, "Try again.") in shown(app, "message")
-                assert not cut_off_texts(app)
+                assert step_of(screen).instead.get(action.text, "Try again.") in pilot.shown("message")
+                assert not pilot.cut_off_texts
             await pilot.type("pagedown")
         assert tried
 
 
 async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "io")
         position = screen.attempt.match.position
         taken = position.geometry.site_of["b3"]
         await pilot.click_site(taken)
-        assert shown(app, "message") == explain_refusal(position, (), taken)
+        assert pilot.shown("message") == explain_refusal(position, (), taken)
         await pilot.click_site(taken)
-        assert shown(app, "message").endswith(step_of(screen).hint)
-        assert not cut_off_texts(app)
+        assert pilot.shown("message").endswith(step_of(screen).hint)
+        assert not pilot.cut_off_texts
         await do_step_by_keys(pilot, screen)
         assert screen.attempt.done
-        assert not shown(app, "message")
+        assert not pilot.shown("message")
 
 
 async def test_steps_can_be_skipped_revisited_and_repeated_and_escape_cancels_a_selection_before_it_leaves():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "ataxx")
         await pilot.press("pageup")
         assert screen.series.index == 0
         await skip_steps(pilot, 2)
         await do_step_by_keys(pilot, screen)
         await pilot.type("backspace")
-        assert (screen.series.index, screen.attempt.done, shown(app, "done")) == (2, False, "")
+        assert (screen.series.index, screen.attempt.done, pilot.shown("done")) == (2, False, "")
         await pilot.type("pageup", "pageup")
         assert screen.series.index == 0
         await pilot.click_site("a5")
@@ -164,7 +163,7 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
         screen = app.screen
         assert screen.series.lesson == lesson
         await skip_steps(pilot, len(lesson.steps))
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         assert app.settings.lessons_done == {"ataxx": True}
         assert await pilot.choose("Repeat the lesson") is screen
         assert screen.series.index == 0
@@ -184,16 +183,16 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
 async def test_the_picker_names_the_next_step_and_its_key_opens_it():
     async with open_app() as (app, pilot):
         await pilot.choose_game("torus")
-        await pilot.until(lambda: shown(app, "about").endswith('Next: lesson 1 "First steps" (l)'))
+        await pilot.until(lambda: pilot.shown("about").endswith('Next: lesson 1 "First steps" (l)'))
         app.change_settings(lessons_done={"torus": True})
         await pilot.type("question_mark", "escape")
-        await pilot.until(lambda: shown(app, "about").endswith("Next: a first game (l)"))
+        await pilot.until(lambda: pilot.shown("about").endswith("Next: a first game (l)"))
         assert isinstance(await pilot.type("l"), PlayScreen)
         assert app.screen.match.position.size == lesson_of(GAMES["torus"]).first_game.size
         # A first game that is not finished is continued.
         await pilot.type_action("a1")
         await pilot.type("escape")
-        await pilot.until(lambda: "(l)" in shown(app, "about"))
+        await pilot.until(lambda: "(l)" in pilot.shown("about"))
         await pilot.type("l")
         assert app.screen.match.ply
         await pilot.type("escape")
@@ -213,7 +212,7 @@ async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_en
         async with open_app(lesson_of(GAMES["torus"], 2)) as (app, pilot):
             screen = app.screen
             assert screen.series.index == begun_at
-            assert ("continues where you left it" in shown(app, "message")) == bool(begun_at)
+            assert ("continues where you left it" in pilot.shown("message")) == bool(begun_at)
             await skip_steps(pilot, left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at)
             if left_at:
                 assert isinstance(await pilot.type("escape"), PickerScreen)
@@ -225,15 +224,15 @@ async def test_moves_can_be_typed_in_a_lesson():
     async with open_app() as (app, pilot):
         screen = await open_lesson(pilot, "torus")
         await pilot.type_action("x")
-        assert "'x' is not a move of Torus on this board." in shown(app, "message")
+        assert "'x' is not a move of Torus on this board." in pilot.shown("message")
         assert screen.command_input.has_focus
-        assert hint_labels(app) == ["Play", "Back to the board"]
+        assert pilot.hint_labels == ["Play", "Back to the board"]
         await pilot.type("escape")
         assert app.screen is screen
         assert not screen.command_input.display
-        assert hint_labels(app)[0] == "Choose"
+        assert pilot.hint_labels[0] == "Choose"
         await pilot.type_action("a1")
-        assert "one side of c3 is still open" in shown(app, "message")
+        assert "one side of c3 is still open" in pilot.shown("message")
         assert screen.focused is screen.board
         await pilot.type_action("C2")
         assert screen.attempt.done
@@ -241,8 +240,8 @@ async def test_moves_can_be_typed_in_a_lesson():
         await skip_steps(pilot, 4)
         assert step_of(screen).forbidden == ("c3",)
         await pilot.type_action("c3")
-        assert shown(app, "message") == "c3 is not legal: White would surround it."
-        assert shown(app, "done") == step_of(screen).done
+        assert pilot.shown("message") == "c3 is not legal: White would surround it."
+        assert pilot.shown("done") == step_of(screen).done
 
 
 @pytest.mark.parametrize("key", ["io", "implo", "torus", "ataxx", "onyx"])
@@ -259,7 +258,7 @@ async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs(key):
             assert panel.region.y == board.region.bottom
             # The task is in sight, not the introduction below it.
             assert panel.query_one("#task").region.y - panel.region.y <= 1
-            assert not cut_off_texts(app)
+            assert not pilot.cut_off_texts
 
 
 async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):
@@ -272,12 +271,12 @@ async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):
         assert app.screen.board.has_focus
         await pilot.resize(38, 12)
         sentence = f"This window is {size_text(38, 12)}, but the board needs at least {size_text(40, 13)}."
-        assert shown(app, "too-small") == f"{sentence} Enlarge it, or use --text."
+        assert pilot.shown("too-small") == f"{sentence} Enlarge it, or use --text."
         keys = {hint.key.name for hint in app.screen.query_one(KeyBar).hints}
         assert keys == {"back", "rules", "step_after", "again"}
         # The board hears no keys.
         await pilot.press("enter", "s", "v", "i")
-        assert not screen_message(app)
+        assert not pilot.screen_message
         await pilot.resize(80, 24)
         assert app.screen.board.region.height >= 20
         assert app.screen.board.has_focus

@@ -17,17 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import (
-    NAMED,
-    drawn_lines,
-    key_bar_text,
-    non_ascii_characters,
-    notices,
-    open_app,
-    run_headless,
-    shown,
-    texts,
-)
+from tests.ui.app_pilot import NAMED, open_app, run_headless, texts
 from tests.ui.saved_games import damage_game, saved_game
 
 
@@ -82,7 +72,7 @@ async def test_games_are_listed_by_time_and_finished_ones_are_viewed():
     async with open_app() as (app, pilot):
         await open_library(pilot)
         assert listed_games(app) == [names[1], names[2], names[0]]
-        assert shown(app, "title") == "Saved games: 3"
+        assert pilot.shown("title") == "Saved games: 3"
         assert isinstance(await pilot.type("enter"), ReplayScreen)
         assert app.screen.record_cursor.record.outcome == load_game(names[1]).outcome
         await pilot.type("escape")
@@ -103,7 +93,7 @@ async def test_a_continued_game_is_updated_in_the_list():
         assert app.screen.current_game.id == second
         assert app.screen.current_game.move == 3
         # The notice that the game is saved names a key of the picker.
-        assert not notices(app)
+        assert not pilot.notices
 
 
 THE_GAME, THE_RESULT = ("shift+tab",) * 3, ("shift+tab",) * 2
@@ -128,7 +118,7 @@ async def test_games_are_filtered_by_game_result_and_opponent(subtests):
                 await pilot.open_screen(LibraryScreen())
                 await pilot.type(*presses)
                 assert set(listed_games(app)) == {names[each] for each in left}
-                assert shown(app, "title") == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
+                assert pilot.shown("title") == f"Saved games: {f'{len(left)} of 3' if len(left) < 3 else 3}"
 
 
 async def test_keys_typed_right_after_the_slash_belong_to_the_filter():
@@ -176,11 +166,11 @@ async def test_deleting_a_game_asks_first():
             await pilot.choose("Delete")
             assert [each.id for each in read_library().games] == listed_games(app) == left
             assert app.screen.current_game.id == current
-            assert shown(app, "title") == f"Saved games: {len(left)}"
+            assert pilot.shown("title") == f"Saved games: {len(left)}"
         await pilot.press("d")
         await pilot.choose("Delete")
         assert not read_library().games
-        assert shown(app, "title").startswith("Saved games: none yet.")
+        assert pilot.shown("title").startswith("Saved games: none yet.")
         assert isinstance(await pilot.type("d", "v", "e", "enter"), LibraryScreen)
         assert isinstance(await pilot.type("escape"), PickerScreen)
 
@@ -223,10 +213,10 @@ async def test_a_game_can_be_exported_with_the_name_from_the_settings(tmp_path, 
         record = load_record(file.read_text())
         assert record.root.line[-1].actions == load_game(name).actions
         assert record.tags["Black"] == "Bo"
-        assert notices(app)[-1] == f"Saved as {file}."
+        assert pilot.notices[-1] == f"Saved as {file}."
         await pilot.press("d")
         await pilot.until_on(Question)
-        assert "Bo \N{EN DASH} Engine 4" in shown(app, "text")
+        assert "Bo \N{EN DASH} Engine 4" in pilot.shown("text")
 
 
 async def test_a_browser_page_exports_nothing(monkeypatch):
@@ -234,7 +224,7 @@ async def test_a_browser_page_exports_nothing(monkeypatch):
     saved_game("torus", 5, "a1")
     async with open_app(size=(200, 40)) as (app, pilot):
         await open_library(pilot)
-        keys = key_bar_text(app)
+        keys = pilot.key_bar_text
         assert "Delete" in keys
         assert "Export" not in keys
         titles = {command.title for command in app.get_system_commands(app.screen)}
@@ -252,7 +242,7 @@ async def test_a_damaged_game_is_reported_and_the_others_are_listed():
             damage_game(names[number - 1])
             await pilot.press("home", key)
             await pilot.until(lambda number=number: listed_games(app) == names[number:])
-            assert notices(app)[-1].startswith(f"The game {names[number - 1]} cannot be used")
+            assert pilot.notices[-1].startswith(f"The game {names[number - 1]} cannot be used")
 
 
 async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
@@ -263,7 +253,7 @@ async def test_a_game_open_elsewhere_can_be_neither_continued_nor_deleted():
         await pilot.type("enter")
         await pilot.press("d")
         await pilot.choose("Delete")
-        assert notices(app) == ["This game is open elsewhere and can only continue there."] * 2
+        assert pilot.notices == ["This game is open elsewhere and can only continue there."] * 2
         assert listed_games(app) == [name]
         journal.close()
 
@@ -278,7 +268,7 @@ async def test_the_list_fits_its_window(size, number):
         assert app.screen.region.contains_region(table)
         assert table.bottom == keys.y
         assert len(listed_games(app)) == number
-        assert shown(app, "title").startswith(f"Saved games: {number or 'none yet'}")
+        assert pilot.shown("title").startswith(f"Saved games: {number or 'none yet'}")
         columns, rows = (120, 30) if size == (80, 24) else (80, 24)
         await pilot.resize(columns, rows)
         assert len(listed_games(app)) == number
@@ -291,11 +281,11 @@ async def test_names_are_not_parsed_as_markup_and_are_shown_in_ascii():
     app.override_settings(ascii=True)
     async with run_headless(app) as pilot:
         await open_library(pilot)
-        assert not non_ascii_characters(app)
-        (line,) = [line for line in drawn_lines(app) if "today" in line]
+        assert not pilot.non_ascii_characters
+        (line,) = [line for line in pilot.drawn_lines if "today" in line]
         assert "[red]Zoe - [/]" in line
         assert "Io 5x5" in line
-        assert any("Played v" in line for line in drawn_lines(app))
+        assert any("Played v" in line for line in pilot.drawn_lines)
 
 
 async def test_hundreds_of_games_are_sorted_and_the_cursor_stays_free():

@@ -14,18 +14,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import (
-    answers,
-    game,
-    key_bar_text,
-    notices,
-    open_app,
-    save_setup_between_people,
-    screen_message,
-    shown,
-    texts,
-)
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app, save_setup_between_people, texts
 
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
 SEVERAL_GAMES = "The first of several games: `boardgames-tui replay FILE --nth N` opens another one."
@@ -75,7 +64,7 @@ async def test_a_record_is_opened_from_the_picker_or_a_menu_and_saved_under_its_
         await pilot.type("enter")
         file = folder / "torus.bgn"
         assert [action.text for action in load(file.read_text()).root.line[-1].actions] == ["c3"]
-        assert notices(app)[-1] == f"Saved as {file}."
+        assert pilot.notices[-1] == f"Saved as {file}."
         await pilot.press("o")
         await pilot.choose("Open a game from a file")
         assert isinstance(await pilot.type("j", "enter"), ReplayScreen)
@@ -104,10 +93,10 @@ async def test_refuses_a_file_that_is_unreadable_or_missing(folder, subtests):
             with subtests.test(name=name):
                 await type_name(pilot, name)
                 assert isinstance(app.screen, FileScreen)
-                assert sentence in screen_message(app)
-                assert name not in UNREADABLE or not cut_off_texts(app)
+                assert sentence in pilot.screen_message
+                assert name not in UNREADABLE or not pilot.cut_off_texts
                 await pilot.type("x")
-                assert sentence not in screen_message(app)
+                assert sentence not in pilot.screen_message
 
 
 NOTICES = {
@@ -131,15 +120,15 @@ async def test_other_games_set_up_boards_and_the_assumed_encoding_are_mentioned(
             (folder / name).write_bytes(text.encode("euc_kr"))
             await open_named(pilot, name)
             assert app.screen.record_cursor.record.tags.get("Black") == black
-            assert screen_message(app) == sentence
-            assert not notices(app)
+            assert pilot.screen_message == sentence
+            assert not pilot.notices
             await pilot.type("escape")
         await open_named(pilot, "two.sgf")
         # A part is saved again under its new name.
         await pilot.type("s")
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
-        await pilot.until(lambda: screen_message(app) == f"Saved as {folder / 'b.sgf'}.")
+        await pilot.until(lambda: pilot.screen_message == f"Saved as {folder / 'b.sgf'}.")
         await pilot.type("s")
         assert app.screen.query_one(Input).value == "b.sgf"
         await pilot.press("enter", "enter")
@@ -159,14 +148,14 @@ async def test_a_record_with_moves_is_not_lost_in_a_position_line(folder):
         app.screen.query_one(Input).value = "b.fen"
         await pilot.press("enter")
         await pilot.until_on(Question)
-        assert shown(app, "text") == "FEN holds only the last position, without moves."
+        assert pilot.shown("text") == "FEN holds only the last position, without moves."
         await pilot.choose("Choose another name")
         assert not (folder / "b.fen").exists()
         await pilot.press("enter")
         await pilot.choose("Save anyway")
         losses = "FEN holds only the last position, without moves."
         await pilot.until(lambda: app.screen is screen)
-        assert screen_message(app) == f"Saved as {folder / 'b.fen'}. {losses}"
+        assert pilot.screen_message == f"Saved as {folder / 'b.fen'}. {losses}"
         await pilot.press("escape")
         await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "a.bgn"
@@ -188,7 +177,7 @@ async def test_refuses_to_overwrite_a_file_with_a_part_of_it(folder, text, numbe
         app.screen.query_one(Input).value = "a.sgf"
         await pilot.press("enter", "enter")
         refusal = "'a.sgf' holds more than this record. Choose another name."
-        await pilot.until(lambda: screen_message(app) == refusal)
+        await pilot.until(lambda: pilot.screen_message == refusal)
         app.screen.query_one(Input).value = "b.sgf"
         await pilot.press("enter")
         await pilot.until_on(PickerScreen)
@@ -205,7 +194,7 @@ async def test_a_typed_folder_is_listed_with_folders_and_records_of_printable_na
     async with open_app() as (app, pilot):
         await open_named(pilot, "inner")
         assert listed_files(app) == ["..", "g", "a.SGF", "b.bgn"]
-        assert shown(app, "folder") == str(folder / "inner")
+        assert pilot.shown("folder") == str(folder / "inner")
         await open_named(pilot, "a.SGF")
         assert isinstance(app.screen, ReplayScreen)
 
@@ -214,18 +203,18 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
     monkeypatch.setattr(BoardgamesApp, "is_web", True)
     save_setup_between_people("io")
     async with open_app(size=(200, 40)) as (app, pilot):
-        assert "Rules" in key_bar_text(app)
-        assert "Open" not in key_bar_text(app)
+        assert "Rules" in pilot.key_bar_text
+        assert "Open" not in pilot.key_bar_text
         assert isinstance(await pilot.type("o"), PickerScreen)
-        assert notices(app) == ["A browser page cannot open or save files, but it can copy a game."]
+        assert pilot.notices == ["A browser page cannot open or save files, but it can copy a game."]
         await pilot.type("enter", "o")
-        offered = answers(app)
+        offered = pilot.answers
         assert "Copy the position or the game" in offered
         assert not [answer for answer in offered if "file" in answer]
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy the position or the game" in commands
         assert not [command for command in commands if "file" in command]
-    async with open_app(random_record("torus", 5), size=(200, 40)) as (app, pilot):
+    async with open_app(random_record("torus", 5), size=(200, 40)) as (app, _):
         keys = app.screen.query_one("KeyBar")
         assert {hint.key.name for hint in keys.hints} >= {"open", "save"}
         assert not {"Save", "Open"} & set(str(keys.render()).split())
@@ -233,7 +222,7 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no folder that a program runs in")
 async def test_refuses_files_without_a_current_folder(folder):
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         folder.rmdir()
         assert isinstance(await pilot.type("o"), PickerScreen)
-        assert notices(app) == ["The folder that this program was started in no longer exists."]
+        assert pilot.notices == ["The folder that this program was started in no longer exists."]

@@ -13,7 +13,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from tests.fake_analyst import put_fake_analyst
 from tests.own_mistakes import MISTAKE, save_game
-from tests.ui.app_pilot import drawn_lines, game, open_app, screen_message, shown
+from tests.ui.app_pilot import game, open_app
 
 
 @pytest.fixture(autouse=True)
@@ -33,11 +33,11 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
         await pilot.until_on(TaskScreen)
         await pilot.settle()
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, TaskScreen]
-        text = shown(app, "task")
+        text = pilot.shown("task")
         assert "Black to move. In the game you played a1: find a better move." in text
         assert "0 more due · 0 of 1 known" in text
         await pilot.type_action("b2")
-        assert shown(app, "done").endswith("It comes back in 2 days.")
+        assert pilot.shown("done").endswith("It comes back in 2 days.")
         # There is no other one.
         assert isinstance(await pilot.type("enter"), PickerScreen)
 
@@ -45,19 +45,19 @@ async def test_the_picker_opens_the_mistakes_of_the_selected_game():
 async def test_the_search_can_be_stopped_and_a_failing_engine_is_reported(analysts):
     save_game()
     analysts.gate = asyncio.Event()
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await open_mistakes(pilot)
-        await pilot.until(lambda: any("Looking through game 1 of 1..." in line for line in drawn_lines(app)))
+        await pilot.until(lambda: any("Looking through game 1 of 1..." in line for line in pilot.drawn_lines))
         assert isinstance(await pilot.type("escape"), PickerScreen)
         assert not mistakes_file("torus").path.exists()
         analysts.gate, analysts.error = None, "The engine cannot be started."
         await pilot.press("Z")
-        await pilot.until(lambda: any("The engine cannot be started." in line for line in drawn_lines(app)))
+        await pilot.until(lambda: any("The engine cannot be started." in line for line in pilot.drawn_lines))
 
 
 async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict(analysts):
     save_game()
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await open_mistakes(pilot)
         await pilot.until_on(TaskScreen)
         analysts.gate = asyncio.Event()
@@ -65,17 +65,17 @@ async def test_a_key_while_a_try_is_judged_does_not_swallow_the_verdict(analysts
         for key in ("enter", "s", "i", "colon"):
             await pilot.press(key)
         analysts.gate.set()
-        await pilot.until(lambda: screen_message(app).startswith("c4 loses "))
+        await pilot.until(lambda: pilot.screen_message.startswith("c4 loses "))
         # A key ends the answer, but the verdict stays.
         await pilot.type("enter")
-        assert screen_message(app).startswith("c4 loses ")
-        assert screen_message(app).endswith("Try again.")
+        assert pilot.screen_message.startswith("c4 loses ")
+        assert pilot.screen_message.endswith("Try again.")
 
 
 async def test_a_player_without_mistakes_is_told():
     async with open_app() as (app, pilot):
         await open_mistakes(pilot)
-        await pilot.until(lambda: any("No mistakes of yours in Torus" in line for line in drawn_lines(app)))
+        await pilot.until(lambda: any("No mistakes of yours in Torus" in line for line in pilot.drawn_lines))
         assert isinstance(app.screen, OwnReviewScreen)
 
 

@@ -13,7 +13,6 @@ from boardgames_tui.ui.screens.help import FigureView, RulesScreen, ViScroll
 from boardgames_tui.ui.screens.learning import lesson_screen
 from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from tests.ui.app_pilot import game, open_app, run_headless
-from tests.ui.cut_off_texts import cut_off_texts
 
 
 @pytest.mark.parametrize(("key", "size"), [*((key, (60, 20)) for key in GAMES), ("implo", (120, 40))], ids=str)
@@ -35,7 +34,7 @@ async def test_every_figure_is_drawn_completely_as_a_board_beside_others_if_ther
             first, second, third, *_ = (view.virtual_region.y for view in views)
             assert first == second
             assert (second == third) == (size == (120, 40))
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
 
 
 HELP, HIDE = "Help panel", "Hide the help panel"

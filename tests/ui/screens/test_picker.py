@@ -26,8 +26,7 @@ from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from tests.puzzles import choices_along
 from tests.rows import each_row
-from tests.ui.app_pilot import drawn_lines, notices, open_app, save_setup_between_people, shown
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import open_app, save_setup_between_people
 from tests.ui.saved_games import damage_game, saved_game
 
 
@@ -45,7 +44,7 @@ async def test_enter_starts_the_selected_game_with_its_last_setup():
             await pilot.press(*pressed)
             assert app.screen.selected_key == keys[chosen]
             await pilot.type("c")
-            assert notices(app)[-1] == f"There is no unfinished game of {GAMES[keys[chosen]].title}."
+            assert pilot.notices[-1] == f"There is no unfinished game of {GAMES[keys[chosen]].title}."
         await pilot.press("j")
         assert isinstance(await pilot.type("enter"), PlayScreen)
         assert app.screen.match.position.game.key == keys[1]
@@ -75,13 +74,13 @@ async def test_the_picker_shows_a_passive_board_and_the_setup_of_each_game():
         assert board.passive
         assert board.scene.geometry.joins
         assert any(board.scene.cells)
-        assert "As last time · Setup: standard" in shown(app, "about")
+        assert "As last time · Setup: standard" in pilot.shown("about")
         assert isinstance(await pilot.type("question_mark"), RulesScreen)
         await pilot.type("escape")
         # Only a setup other than the default is called the last one.
         for key in ("io", "ataxx"):
             await pilot.choose_game(key)
-            assert "As last time" not in shown(app, "about")
+            assert "As last time" not in pilot.shown("about")
 
 
 @each_row("key", GAMES)
@@ -115,7 +114,7 @@ async def test_a_list_longer_than_the_window_scrolls(add_game):
         await pilot.type("k")
         assert app.screen.selected_key == "more4"
         await pilot.until(lambda: card.region in games.region)
-        lines = [line[:36] for line in drawn_lines(app)]
+        lines = [line[:36] for line in pilot.drawn_lines]
         assert any("One more4" in line for line in lines)
         await pilot.press("down")
         await pilot.until(lambda: app.screen.query_one("#io").region in games.region)
@@ -151,8 +150,8 @@ def begun(set_puzzles):
     save_settings(Settings(last_game="torus", lesson_steps={"torus-2": 2}, lessons_done={"torus": True}))
 
 
-def last_line(app):
-    return shown(app, "about").splitlines()[-1]
+def last_line(pilot):
+    return pilot.shown("about").splitlines()[-1]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
@@ -165,24 +164,24 @@ async def test_the_progress_and_the_next_step_are_one_line_that_leaves_the_previ
         height = app.screen.query_one("#picture").size.height
     request.getfixturevalue("begun")
     async with open_app(size=size) as (app, pilot):
-        lines = shown(app, "about").splitlines()
+        lines = pilot.shown("about").splitlines()
         assert lines[-1] == line
         assert "continues" in lines[2]
         # A large window has room for both.
         assert ("to move" in lines[-2]) == is_large
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         assert app.screen.query_one("#picture").size.height == height
         await pilot.choose_game("io")
         # Nothing was begun there.
-        assert last_line(app) == 'Next: lesson 1 "First steps" (l)'
+        assert last_line(pilot) == 'Next: lesson 1 "First steps" (l)'
 
 
 async def test_the_progress_is_read_again_after_a_lesson():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.choose_game("onyx")
         await pilot.type("l")
         await pilot.type("pagedown", "escape")
-        await pilot.until(lambda: last_line(app) == "Next: lesson 1 (step 2) (l)")
+        await pilot.until(lambda: last_line(pilot) == "Next: lesson 1 (step 2) (l)")
 
 
 async def test_the_statistics_have_the_same_words_in_the_app_and_in_plain_text(begun, capsys):
@@ -192,26 +191,26 @@ async def test_the_statistics_have_the_same_words_in_the_app_and_in_plain_text(b
     level = str(estimate_level([EngineGame(3, 1)] * 5))
     lines = [f"Torus: {COMPLETE[0].lower()}{COMPLETE[1:]}", f"Level: Torus {level}"]
     rows = ["Torus Engine 3 5 5-0-0 100%", "Io Ben 1 1-0-0 100%", "Io Ann 1 0-0-1 0%"]
-    async with open_app(size=(120, 40)) as (app, pilot):
-        assert any("you: level" in drawn for drawn in drawn_lines(app))
+    async with open_app(size=(120, 40)) as (_, pilot):
+        assert any("you: level" in drawn for drawn in pilot.drawn_lines)
         await pilot.choose_game("io")
-        assert not any("you: level" in drawn for drawn in drawn_lines(app))
+        assert not any("you: level" in drawn for drawn in pilot.drawn_lines)
         damage_game()
         await pilot.type("t")
-        drawn = [" ".join(line.split()) for line in drawn_lines(app)]
+        drawn = [" ".join(line.split()) for line in pilot.drawn_lines]
         assert {*rows, *lines} <= {*drawn}
-        assert any("bcdfg cannot be used" in each for each in notices(app))
+        assert any("bcdfg cannot be used" in each for each in pilot.notices)
         assert not isinstance(await pilot.type("escape"), StatisticsScreen)
     command_line(["stats"], standalone_mode=False)
     assert {*lines} <= {" ".join(line.split()) for line in capsys.readouterr().out.splitlines()}
 
 
 async def test_the_page_has_no_level_after_few_games_and_says_if_there_are_none():
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.type("t")
-        assert any("No finished games." in drawn for drawn in drawn_lines(app))
+        assert any("No finished games." in drawn for drawn in pilot.drawn_lines)
         await pilot.type("escape")
         saved_game("torus", 7, "a1", white="engine:3", resigns=WHITE)
         await pilot.type("t")
-        assert any("1-0-0" in drawn for drawn in drawn_lines(app))
-        assert not any("Level" in drawn for drawn in drawn_lines(app))
+        assert any("1-0-0" in drawn for drawn in pilot.drawn_lines)
+        assert not any("Level" in drawn for drawn in pilot.drawn_lines)

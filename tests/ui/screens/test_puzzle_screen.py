@@ -15,17 +15,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import ASCII_STONES, TaskScreen
 from tests.fake_analyst import put_fake_analyst
 from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS
-from tests.ui.app_pilot import (
-    drawn_lines,
-    hint_labels,
-    key_bar_names,
-    non_ascii_characters,
-    notices,
-    open_app,
-    shown,
-    texts,
-)
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import open_app, texts
 
 
 @pytest.fixture(autouse=True)
@@ -54,11 +44,11 @@ LINE = ["Stop", "Rules", "Stop", "Skip", "Restart"]
 async def test_the_picker_opens_the_puzzles_of_the_selected_game():
     async with open_app() as (app, pilot):
         await pilot.choose_game("implo")
-        assert "puzzles" not in key_bar_names(app)
+        assert "puzzles" not in pilot.key_bar_names
         assert isinstance(await pilot.type("z"), PickerScreen)
-        assert notices(app) == ["Implo has no puzzles yet."]
+        assert pilot.notices == ["Implo has no puzzles yet."]
         await pilot.choose_game("ataxx")
-        assert "puzzles" in key_bar_names(app)
+        assert "puzzles" in pilot.key_bar_names
         assert isinstance(await pilot.type("z"), TaskScreen)
         assert shown_puzzle(app) == ATAXX_WIN
         assert isinstance(await pilot.type("escape"), PickerScreen)
@@ -74,9 +64,9 @@ async def test_puzzles_in_ascii_explain_the_signs_and_the_picker_below_has_their
     progress_file("torus").path.parent.mkdir()
     progress_file("torus").path.write_text("{")
     async with open_series("torus", None) as (app, pilot):
-        assert notices(app) == [set_aside.format("torus.broken-1.json")]
-        assert ASCII_STONES in shown(app, "message")
-        assert not non_ascii_characters(app)
+        assert pilot.notices == [set_aside.format("torus.broken-1.json")]
+        assert ASCII_STONES in pilot.shown("message")
+        assert not pilot.non_ascii_characters
         await pilot.type("escape")
         assert app.screen.selected_key == "torus"
         # It is not saved as the last game.
@@ -87,27 +77,27 @@ async def test_puzzles_in_ascii_explain_the_signs_and_the_picker_below_has_their
 async def test_a_puzzle_is_solved_looked_through_in_the_viewer_and_the_next_one_follows(size):
     async with open_series("torus", 3, size) as (app, pilot):
         puzzles = app.screen
-        assert shown(app, "heading") == "Torus · puzzle, level 3"
-        assert "Black to move and win in 2 turns." in shown(app, "task")
-        assert "Your rating: 1500 ± 700 · 0 of 3 solved" in shown(app, "task")
-        assert hint_labels(app) == OPEN
-        assert not cut_off_texts(app)
+        assert pilot.shown("heading") == "Torus · puzzle, level 3"
+        assert "Black to move and win in 2 turns." in pilot.shown("task")
+        assert "Your rating: 1500 ± 700 · 0 of 3 solved" in pilot.shown("task")
+        assert pilot.hint_labels == OPEN
+        assert not pilot.cut_off_texts
         await pilot.press("right")
         assert app.screen is puzzles
         await pilot.type_action("c4")
-        assert shown(app, "message") == "c4 is right. White plays a1, captures e5."
+        assert pilot.shown("message") == "c4 is right. White plays a1, captures e5."
         await pilot.type_action("d5")
-        assert shown(app, "done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
-        assert "· 1 of 3 solved" in shown(app, "task")
-        assert hint_labels(app) == DONE
-        assert not cut_off_texts(app)
+        assert pilot.shown("done").startswith("Solved! c4 wins: Black surrounds a stone in 2 turns. Rating +")
+        assert "· 1 of 3 solved" in pilot.shown("task")
+        assert pilot.hint_labels == DONE
+        assert not pilot.cut_off_texts
         await pilot.type("left")
         cursor = app.screen.record_cursor
         assert isinstance(app.screen, ReplayScreen)
         assert cursor.ply == 2
         await pilot.type("right")
-        assert "d5 wins at once" in "".join(drawn_lines(app))
-        assert not cut_off_texts(app)
+        assert "d5 wins at once" in "".join(pilot.drawn_lines)
+        assert not pilot.cut_off_texts
         await pilot.press("left")
         await pilot.click_site("e1")
         assert cursor.node.action.text == "e1"
@@ -117,7 +107,7 @@ async def test_a_puzzle_is_solved_looked_through_in_the_viewer_and_the_next_one_
         assert (app.screen.record_cursor.ply, len([*app.screen.record_cursor.record.root])) == (0, 4)
         await pilot.type("escape", "enter")
         assert shown_puzzle(app) == TORUS_SAVE
-        assert not shown(app, "done")
+        assert not pilot.shown("done")
 
 
 async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
@@ -130,8 +120,8 @@ async def test_a_wrong_move_is_refuted_on_the_board_and_taken_back():
         assert ["a2"] in seen
         assert ["a2", "c5"] in seen
         assert seen[-1] == []
-        assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
-        assert not cut_off_texts(app)
+        assert pilot.shown("message") == "a2 loses: the answer is c5. Try again."
+        assert not pilot.cut_off_texts
 
 
 async def test_a_key_stops_an_answer_and_escape_does_before_it_leaves(monkeypatch):
@@ -140,11 +130,11 @@ async def test_a_key_stops_an_answer_and_escape_does_before_it_leaves(monkeypatc
         screen = app.screen
         for key in ("enter", "escape"):
             await pilot.press("colon", "a", "2", "enter")
-            await pilot.until(lambda: shown(app, "message") == "a2 loses: the answer is c5.")
-            await pilot.until(lambda: hint_labels(app) == LINE)
+            await pilot.until(lambda: pilot.shown("message") == "a2 loses: the answer is c5.")
+            await pilot.until(lambda: pilot.hint_labels == LINE)
             assert await pilot.type(key) is screen
-            assert shown(app, "message") == "a2 loses: the answer is c5. Try again."
-            assert hint_labels(app) == OPEN
+            assert pilot.shown("message") == "a2 loses: the answer is c5. Try again."
+            assert pilot.hint_labels == OPEN
             assert screen.attempt.match.ply == 0
         assert isinstance(await pilot.type("escape"), PickerScreen)
         assert screen._analyst.closed
@@ -157,15 +147,15 @@ async def test_a_key_stops_an_answer_and_escape_does_before_it_leaves(monkeypatc
 async def test_a_miss_counts_after_a_restart_and_if_the_player_quits_but_an_illegal_move_is_none():
     async with open_series("torus", 2) as (app, pilot):
         await pilot.type_action("d5")
-        assert shown(app, "message") == "d5 is occupied."
-        assert hint_labels(app) == ["Play", "Back to the board"]
+        assert pilot.shown("message") == "d5 is occupied."
+        assert pilot.hint_labels == ["Play", "Back to the board"]
         assert app.screen.attempt.is_clean
         await pilot.type("escape")
         await pilot.type_action("a2")
         await pilot.type("backspace")
         await pilot.type_action("c5")
         assert app.screen.attempt.done
-        assert "Rating" not in shown(app, "done")
+        assert "Rating" not in pilot.shown("done")
     progress_file("torus").path.unlink()
     async with open_series("torus", 2) as (_, pilot):
         await pilot.type_action("a2")
@@ -177,16 +167,16 @@ async def test_hints_and_the_solution_are_shown_and_a_key_ends_it_at_once(monkey
     monkeypatch.setattr(task, "SECONDS_PER_ACTION", 600)
     async with open_series("torus", 3) as (app, pilot):
         await pilot.type("s")
-        first = shown(app, "message")
+        first = pilot.shown("message")
         await pilot.type("s")
-        assert shown(app, "message") != first
+        assert pilot.shown("message") != first
         await pilot.press("v")
         await pilot.until(lambda: app.screen.attempt.match.ply == 1)
-        assert hint_labels(app) == LINE
+        assert pilot.hint_labels == LINE
         await pilot.type("enter")
         assert app.screen.attempt.done
         assert texts(app.screen.attempt.match) == [*TORUS_TWO_TURNS.solution]
-        assert shown(app, "done").startswith("That was the solution.")
+        assert pilot.shown("done").startswith("That was the solution.")
         # Nothing more can be asked for.
         await pilot.press("s", "i")
         assert app.screen.attempt.done

@@ -13,8 +13,7 @@ from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens import autoplay
 from boardgames_tui.ui.widgets.move_list import CURSOR_SIGN, HEADING_ROWS, RecordMoveList
 from tests.play.random_records import nodes_in_order, random_record
-from tests.ui.app_pilot import open_app, screen_message
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import open_app
 
 # What each key does with a cursor; a record opens at its end.
 KEYS = {
@@ -114,7 +113,7 @@ async def test_autoplay_runs_to_the_end_and_says_so(monkeypatch):
         await pilot.press("home", "right", "space")
         await pilot.until(lambda: not app.screen.autoplay.is_running)
         assert app.screen.record_cursor.node is record.root.line[-1]
-        assert screen_message(app) == "This is the end of the line."
+        assert pilot.screen_message == "This is the end of the line."
 
 
 async def test_a_record_opens_at_its_end_and_plays_from_its_start_until_a_key_or_another_screen_stops_it():
@@ -135,11 +134,11 @@ async def test_a_record_opens_at_its_end_and_plays_from_its_start_until_a_key_or
         seen = []
         for _ in range(5):
             await pilot.press("less_than_sign")
-            seen.append(screen_message(app).split(":")[0])
+            seen.append(pilot.screen_message.split(":")[0])
         assert seen[0] == "A move every 2 s"
         assert set(seen[1:]) == {"A move every 4 s"}
         await pilot.press(*["greater_than_sign"] * 6)
-        assert screen_message(app).startswith("A move every 0.25 s")
+        assert pilot.screen_message.startswith("A move every 0.25 s")
 
 
 WINDOWS = [("onyx", (80, 24)), ("ataxx", (60, 20)), ("io", (40, 16))]
@@ -149,14 +148,14 @@ WINDOWS = [("onyx", (80, 24)), ("ataxx", (60, 20)), ("io", (40, 16))]
 async def test_no_text_is_cut_off(key, size):
     record = random_record(key, GAMES[key].size, plies=60)
     record.tags |= {"Black": "Bartholomew the Second", "White": "Engine 3"}
-    async with open_app(record, size=size) as (app, pilot):
-        assert not cut_off_texts(app)
+    async with open_app(record, size=size) as (_, pilot):
+        assert not pilot.cut_off_texts
         for pressed in ("down", "v", "p", "end"):
             await pilot.type(pressed)
-            assert not cut_off_texts(app), pressed
+            assert not pilot.cut_off_texts, pressed
         for question in ("d", "g", "s", "C"):
             await pilot.type(question)
-            assert not cut_off_texts(app), question
+            assert not pilot.cut_off_texts, question
             await pilot.type("escape")
 
 
@@ -165,14 +164,14 @@ async def test_a_selection_survives_a_change_of_the_window():
     async with open_app(record) as (app, pilot):
         site = record.root.position.geometry.site_of["a5"]
         await pilot.click_site(site)
-        message = screen_message(app)
+        message = pilot.screen_message
         await pilot.resize(60, 20)
         assert app.screen.board.scene.chosen == {site}
         assert app.screen.board.cursor == site
-        assert screen_message(app) == message != ""
+        assert pilot.screen_message == message != ""
         await pilot.press("escape")
         assert not app.screen.board.scene.chosen
-        assert screen_message(app) == ""
+        assert pilot.screen_message == ""
 
 
 def test_a_name_from_a_file_has_no_control_characters():

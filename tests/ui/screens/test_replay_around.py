@@ -18,17 +18,7 @@ from boardgames_tui.ui.screens.setup import ClockRow, SeatRow, SetupScreen
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.move_list import RecordMoveList, lay_out_moves
 from tests.play.random_records import nodes_in_order, random_record
-from tests.ui.app_pilot import (
-    game,
-    key_bar_names,
-    notices,
-    open_app,
-    play,
-    screen_message,
-    session_message,
-    shown,
-    texts,
-)
+from tests.ui.app_pilot import game, open_app, play, texts
 
 # Black captures e5 from d4, and White would capture back from e5, were it not for what stood before.
 SUPERKO = "7/5x1/4o2/7/2o4/7/7 x -"
@@ -56,13 +46,13 @@ async def test_a_branched_game_is_above_its_record_and_has_its_history():
         assert match.position == node.position
         assert match.start == root.position
         await pilot.click_site("e5")
-        assert session_message(app) == "e5 is not legal: the board would be the same as at the start."
+        assert pilot.session_message == "e5 is not legal: the board would be the same as at the start."
         await pilot.press("backspace")
         assert match.position == root.position
         await pilot.type("enter", "o")
         await pilot.choose("Back to the record")
         assert app.screen.record_cursor.record is record
-        assert not notices(app)
+        assert not pilot.notices
 
 
 async def test_the_setup_of_a_branch_asks_by_present_colours():
@@ -98,7 +88,7 @@ async def test_the_key_the_menu_and_the_last_question_lead_to_the_replay():
         assert await pilot.type("home", "escape") is playing
         await pilot.type("o")
         assert isinstance(await pilot.choose("View the game"), ReplayScreen)
-        assert not shown(app, "result")
+        assert not pilot.shown("result")
         await pilot.type("escape", "o")
         await pilot.choose("Resign as White")
         await pilot.choose("Resign")
@@ -115,7 +105,7 @@ async def test_the_key_the_menu_and_the_last_question_lead_to_the_replay():
         # An unchanged record is left at once, and no game can begin after the end.
         await pilot.open_screen(ReplayScreen(random_record("ataxx", 4, plies=300)))
         assert isinstance(await pilot.type("end", "g"), ReplayScreen)
-        assert screen_message(app).startswith("The game is over here")
+        assert pilot.screen_message.startswith("The game is over here")
         await pilot.type("escape")
         assert await pilot.type("escape") is playing
 
@@ -133,13 +123,13 @@ async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
         await pilot.press("p")
         assert [child.action.text for child in record.root.children] == ["e4", first.text]
         await pilot.press("backspace")
-        assert screen_message(app) == "The last change is undone."
+        assert pilot.screen_message == "The last change is undone."
         await pilot.press("backspace", "backspace")
         assert [child.action for child in record.root.children] == [first]
-        assert screen_message(app) == "No change to undo."
+        assert pilot.screen_message == "No change to undo."
         await pilot.click_site(first.text)
         await pilot.click_site(first.text)
-        assert screen_message(app) == f"{first.text} is occupied."
+        assert pilot.screen_message == f"{first.text} is occupied."
 
 
 async def test_a_new_line_is_added_piece_first_without_playing_on_a_match(monkeypatch):
@@ -158,9 +148,9 @@ async def test_deleting_asks_first_and_so_does_leaving_with_changes():
     node = record.root.line[3]
     async with open_app(record) as (app, pilot):
         await pilot.press("home", "d")
-        assert screen_message(app) == "The start cannot be deleted."
+        assert pilot.screen_message == "The start cannot be deleted."
         await pilot.type("right", "right", "right", "d")
-        assert f"with {len(list(node)) - 1} moves after it." in shown(app, "text")
+        assert f"with {len(list(node)) - 1} moves after it." in pilot.shown("text")
         await pilot.choose("Cancel")
         assert node in set(record.root)
         await pilot.type("d")
@@ -179,14 +169,14 @@ async def test_a_line_beside_a_finished_game_has_its_own_end_or_none():
     match = game("torus", 5)
     play(match, "b3", "c3", "d3", "a1", "c2", "a2", "c4")
     async with open_app(Record.of(match)) as (app, pilot):
-        assert key_bar_names(app).isdisjoint({"variation", "promote", "restore"})
-        assert "Black wins" in shown(app, "result")
+        assert pilot.key_bar_names.isdisjoint({"variation", "promote", "restore"})
+        assert "Black wins" in pilot.shown("result")
         await pilot.press("left")
         for text, result_there in (("e5", ""), ("e1", ""), ("c4", "Black wins by surrounding a stone.")):
             await pilot.click_site(text)
             assert app.screen.record_cursor.node.action.text == text
-            assert shown(app, "result") == result_there
-        assert key_bar_names(app) >= {"variation", "promote", "restore"}
+            assert pilot.shown("result") == result_there
+        assert pilot.key_bar_names >= {"variation", "promote", "restore"}
 
 
 # After d4 there is another white stone, after a9 Black's e5 is gone and White goes on.
@@ -230,18 +220,18 @@ def test_the_list_names_set_up_boards():
 async def test_a_record_with_set_up_boards_is_viewed_and_played_on():
     record = load(TEXT)
     async with open_app(record, size=(100, 40)) as (app, pilot):
-        assert screen_message(app) == (
+        assert pilot.screen_message == (
             "Line 1: after d4 the file sets up e4 White; its board was used, as in 2 later nodes."
         )
         assert app.screen.board.scene.cells == boards(record)[-1].cells
         await pilot.press("left")
-        assert screen_message(app) == ""
-        assert shown(app, "description") == "A position was set up here."
+        assert pilot.screen_message == ""
+        assert pilot.shown("description") == "A position was set up here."
         assert app.screen.board.scene.cells == boards(record)[5].cells
         await pilot.press("left")
-        assert shown(app, "description") == "White: a9. Variation: another board (v)."
+        assert pilot.shown("description") == "White: a9. Variation: another board (v)."
         await pilot.press("up", "up")
-        assert shown(app, "description") == "White: d4, then a position was set up."
+        assert pilot.shown("description") == "White: d4, then a position was set up."
         await pilot.click_site("h2")
         assert app.screen.record_cursor.node.position == boards(record)[2].after(boards(record)[2].find("h2"))
         assert any("set up" in str(row) for row in app.screen.query_one(RecordMoveList).rows)

@@ -16,9 +16,7 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import answers, drawn_lines, game, notices, open_app, screen_message
-from tests.ui.cut_off_texts import cut_off_texts
-from tests.ui.editing import open_editor
+from tests.ui.app_pilot import game, open_app
 
 SGF = "(;SZ[5]KM[6.5]PB[Ann];B[aa];W[ba])"
 
@@ -88,7 +86,7 @@ async def test_changes_that_are_given_up_leave_no_copy(files):
             await pilot.answer("Leave without saving")
         assert not copies()
     async with open_app() as (_, pilot):
-        await open_editor(pilot, "5/5/5/5/5 x single -")
+        await pilot.open_editor("5/5/5/5/5 x single -")
         await pilot.press("enter")
         await pilot.until(copies)
         await pilot.press("escape")
@@ -106,7 +104,7 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
     monkeypatch.setattr(unsaved_changes, "COPY_DELAY", 600)
     with pytest.raises(WorkerFailed) if how == "crash" else nullcontext():
         async with open_app() as (app, pilot):
-            await open_editor(pilot, "5/5/5/5/5 x single -")
+            await pilot.open_editor("5/5/5/5/5 x single -")
             await pilot.press("enter")
             await app.push_screen(ReplayScreen(load(SGF)))
             await delete_last_move(pilot)
@@ -120,14 +118,14 @@ async def test_whatever_ends_the_program_the_changes_are_rescued(files, monkeypa
     async with open_app() as (app, pilot):
         await pilot.until_on(Question)
         await pilot.settle()
-        labels = answers(app)
+        labels = pilot.answers
         assert sorted(label.partition(", today ")[0] for label in labels) == [
             "Discard them all",
             "Keep for later",
             "Open Torus, 1 move",
             "Open a position of Io",
         ]
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         assert isinstance(await pilot.choose(next(label for label in labels if "position" in label)), EditorScreen)
         assert app.screen.draft.line.startswith("5/5/2x2/5/5")
         await pilot.press("escape")
@@ -147,7 +145,7 @@ async def test_a_rescued_record_is_unsaved_until_it_is_saved_in_its_old_file(fil
         await pilot.press("enter")
         await pilot.until_on(ReplayScreen)
         await pilot.settle()
-        assert screen_message(app) == "These changes are not saved yet: s saves them."
+        assert pilot.screen_message == "These changes are not saved yet: s saves them."
         await pilot.press("escape")
         await pilot.choose("Save")
         assert app.screen.query_one(Input).value == "club.sgf"
@@ -175,12 +173,12 @@ async def test_what_is_kept_for_later_is_offered_again_and_what_is_discarded_is_
 
 async def test_a_damaged_copy_is_named_and_left_alone():
     file = an_abandoned_record("rubbish", "a [b]", ".bgn")
-    async with open_app() as (app, pilot):
+    async with open_app() as (_, pilot):
         await pilot.until_on(Question)
         await pilot.settle()
-        assert any(f"Open {file.name}" in line for line in drawn_lines(app))
+        assert any(f"Open {file.name}" in line for line in pilot.drawn_lines)
         await pilot.choose(f"Open {file.name}")
-        (said,) = notices(app)
+        (said,) = pilot.notices
         assert said.startswith(f"{file.name} cannot be opened: {file.name}, line 1, column 1: ")
     assert abandoned_copies() == [file]
 
@@ -188,12 +186,12 @@ async def test_a_damaged_copy_is_named_and_left_alone():
 async def test_a_folder_that_cannot_be_written_is_said_once(files, tmp_path):
     (tmp_path / "unsaved").write_text("no folder")
     (files / "club.sgf").write_text(SGF)
-    async with opened(files / "club.sgf") as (app, pilot):
+    async with opened(files / "club.sgf") as (_, pilot):
         for _ in range(2):
             await delete_last_move(pilot)
             await pilot.settle()
-        await pilot.until(lambda: notices(app))
-        assert notices(app) == ["No copy of your unsaved changes can be written (File exists)."]
+        await pilot.until(lambda: pilot.notices)
+        assert pilot.notices == ["No copy of your unsaved changes can be written (File exists)."]
 
 
 async def test_an_excerpt_is_not_rescued_under_the_name_of_its_file(files):

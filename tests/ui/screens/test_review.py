@@ -11,8 +11,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.task import TaskScreen
 from boardgames_tui.ui.widgets.move_list import RecordMoveList
 from tests.fake_analyst import put_fake_analyst
-from tests.ui.app_pilot import drawn_lines, notices, open_app, screen_message, shown, texts
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import open_app, texts
 
 GAME = '[Game "Torus"]\n[Size "5"]\n\n1. c3 2. a1 3. d4 4. e5 5. b4 *\n'
 # Black's shares after each move: White's a1 loses 40 %, Black's d4 20 %.
@@ -54,14 +53,14 @@ async def open_mistake(pilot):
 async def test_a_key_reviews_the_game_and_leads_from_mistake_to_mistake(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await review(pilot)
-        assert screen_message(app) == ("Move 2: White's a1 lost 40 % (from 50 % to 10 %). f: find a better move.")
+        assert pilot.screen_message == ("Move 2: White's a1 lost 40 % (from 50 % to 10 %). f: find a better move.")
         assert analysts.made[0].closed
         assert analysts.made[0].searched == ["", *SHARES]
         # From the last mistake to the first, and back.
         for keys, at in (("m", 3), ("m", 2), ("M", 3), ("M", 2), ("end M", 3), ("home M", 3)):
             await pilot.press(*keys.split())
             assert ply(app) == at
-        assert screen_message(app)[:30] == "Move 3: Black's d4 lost 20 % ("
+        assert pilot.screen_message[:30] == "Move 3: Black's d4 lost 20 % ("
         assert len(analysts.made) == 1
 
 
@@ -71,17 +70,17 @@ async def test_the_signs_of_the_mistakes_stay_in_the_list_and_no_text_is_cut_off
         await review(pilot)
         await pilot.pause()
         assert "a1??" in "".join(listed(app))
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         await pilot.press("right", "v")
         assert app.screen.record_cursor.node.action.text == "b2"
         await pilot.pause()
         assert size[1] < 24 or "d4? " in "".join(listed(app))
         await pilot.press("V")
         await open_mistake(pilot)
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         for text in ("b1", "d3"):
             await pilot.click_site(text)
-            assert not cut_off_texts(app), drawn_lines(app)
+            assert not pilot.cut_off_texts, pilot.drawn_lines
 
 
 async def test_values_and_signs_in_the_record_are_kept(analysts):
@@ -95,12 +94,12 @@ async def test_the_review_says_how_far_it_is_and_esc_stops_it(analysts):
     analysts.gate = asyncio.Event()
     async with open_app(load(GAME)) as (app, pilot):
         await pilot.press("home", "m")
-        await pilot.until(lambda: screen_message(app) == "Reviewing the game: 0 of 6 positions (Esc stops).")
+        await pilot.until(lambda: pilot.screen_message == "Reviewing the game: 0 of 6 positions (Esc stops).")
         # Stepping goes on meanwhile.
         await pilot.press("right")
         assert ply(app) == 1
         await pilot.press("escape")
-        assert screen_message(app) == "The review is stopped at 0 of 6 positions. m continues it."
+        assert pilot.screen_message == "The review is stopped at 0 of 6 positions. m continues it."
         await pilot.until(lambda: analysts.made[0].closed)
         assert isinstance(app.screen, ReplayScreen)
         analysts.gate.set()
@@ -113,7 +112,7 @@ async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analyst
     async with open_app(load(GAME)) as (app, pilot):
         analysts.error = "The engine has ended."
         await pilot.press("m")
-        await pilot.until(lambda: screen_message(app) == "The engine has ended.")
+        await pilot.until(lambda: pilot.screen_message == "The engine has ended.")
         assert analysts.made[0].closed
         analysts.error = ""
         # From the end of the game, the key leads to the first mistake.
@@ -122,17 +121,17 @@ async def test_an_error_of_the_engine_is_said_in_the_review_and_in_a_try(analyst
         await open_mistake(pilot)
         analysts.error = "The engine has ended."
         await pilot.click_site("b1")
-        assert screen_message(app) == "The engine has ended."
+        assert pilot.screen_message == "The engine has ended."
         assert app.screen.attempt.match.ply == 1
         assert app.screen.attempt.accepts_actions
 
 
 async def test_a_game_without_mistakes_says_so(analysts):
     analysts.values = dict.fromkeys(SHARES, 0.5)
-    async with open_app(load(GAME)) as (app, pilot):
+    async with open_app(load(GAME)) as (_, pilot):
         for key in ("m", "M", "f"):
             await pilot.press(key)
-            await pilot.until(lambda: screen_message(app) == "No turn lost 10 % or more.")
+            await pilot.until(lambda: pilot.screen_message == "No turn lost 10 % or more.")
 
 
 async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
@@ -142,13 +141,13 @@ async def test_a_wrong_try_is_answered_and_taken_back_and_a_right_one_stays():
         before = app.screen.attempt.match.position
         assert before == record.root.line[1].position
         await pilot.click_site("b1")
-        assert screen_message(app) == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
+        assert pilot.screen_message == "b1 loses 30 % (from 50 % to 20 %); the answer is e5. Try again."
         assert app.screen.attempt.match.position == before
         await pilot.type_action("d3")
-        assert shown(app, "done").startswith("Solved, but not at the first try. d3 takes ")
+        assert pilot.shown("done").startswith("Solved, but not at the first try. d3 takes ")
         assert app.screen.board.scene.cells == before.after(before.find("d3")).cells
         await pilot.type("backspace", "v")
-        assert shown(app, "done").startswith("That was the solution. d3 takes ")
+        assert pilot.shown("done").startswith("That was the solution. d3 takes ")
         assert texts(app.screen.attempt.match) == ["c3", "d3"]
         assert isinstance(await pilot.type("escape"), ReplayScreen)
         assert ply(app) == 2
@@ -160,10 +159,10 @@ async def test_the_next_mistake_can_be_tried_at_once(analysts):
     async with open_app(load(GAME)) as (app, pilot):
         await open_mistake(pilot)
         await pilot.type("m")
-        assert "Move 3" in shown(app, "task")
+        assert "Move 3" in pilot.shown("task")
         await pilot.press("escape")
         await pilot.until(lambda: analysts.made[1].closed)
         # The record is at the mistake that was tried last.
         assert ply(app) == 3
         assert isinstance(await pilot.type("f", "pagedown"), ReplayScreen)
-        assert notices(app) == ["That was the last mistake."]
+        assert pilot.notices == ["That was the last mistake."]

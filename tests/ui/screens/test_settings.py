@@ -12,8 +12,7 @@ from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, settings_file
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SETTING_TEXTS, SettingsScreen
-from tests.ui.app_pilot import game, open_app, shown
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app
 
 SIZES = [(80, 24), (40, 16)]
 STEPPED = [key for key in SETTING_TEXTS if key not in ("name", "table_folder")]
@@ -88,9 +87,9 @@ async def test_every_row_is_explained_and_no_text_is_cut_off(size):
         await pilot.type("comma")
         explanations = set()
         for _ in range(len(SETTING_TEXTS) + 1):
-            assert not cut_off_texts(app)
+            assert not pilot.cut_off_texts
             assert app.screen.query_one("Rows").region.contains_region(app.focused.region)
-            explanations.add(shown(app, "about"))
+            explanations.add(pilot.shown("about"))
             await pilot.type("down")
         assert len(explanations) == len(SETTING_TEXTS) + 1
         assert all(sentence.endswith(".") for sentence in explanations)
@@ -107,7 +106,7 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
         await pilot.type("escape")
         assert match.name_of(BLACK) == "Ann"
         assert match.name_of(WHITE) == "Greedy"
-        assert "Ann" in shown(app, "players")
+        assert "Ann" in pilot.shown("players")
         await pilot.type("escape", "s")
         assert [field.placeholder for field in app.screen.query("SeatRow Input") if field.display] == ["Ann"]
         # It is not used for two people or named ones.

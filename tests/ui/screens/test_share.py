@@ -9,8 +9,7 @@ from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.screens.share import ShareScreen
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import game, open_app, screen_message
-from tests.ui.cut_off_texts import cut_off_texts
+from tests.ui.app_pilot import game, open_app
 
 
 async def test_the_position_and_the_game_are_shown_selected_and_copied():
@@ -24,8 +23,8 @@ async def test_the_position_and_the_game_are_shown_selected_and_copied():
             assert area.read_only
             await pilot.press("enter")
             assert app.clipboard == text
-            assert "Sent to the terminal's clipboard" in screen_message(app)
-            assert not cut_off_texts(app)
+            assert "Sent to the terminal's clipboard" in pilot.screen_message
+            assert not pilot.cut_off_texts
             await pilot.press("right")
         await pilot.type("tab", "ctrl+home", "shift+end")
         assert area.selected_text
@@ -51,7 +50,7 @@ async def test_a_current_game_is_shared_by_key_or_menu(by_key):
 async def test_a_long_text_scrolls_and_is_not_cut_off(size):
     async with open_app(random_record("onyx", 12, plies=200), size=size) as (app, pilot):
         await pilot.type("C", "right")
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts
         area = app.screen.query_one(TextArea)
         assert area.size.height >= 3
         await pilot.press("down", "down")
@@ -62,11 +61,11 @@ async def test_a_record_is_saved_under_its_name_and_read_back_equal(tmp_path):
     record, file = random_record("ataxx", 5), tmp_path / "game.bgn"
     async with open_app(record, file) as (app, pilot):
         await pilot.type("right", "V", "p", "s")
-        assert screen_message(app).startswith("The file extension sets the format: .bgn, .")
+        assert pilot.screen_message.startswith("The file extension sets the format: .bgn, .")
         assert app.screen.query_one(Input).value == file.name
         await pilot.type("enter")
         assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
-        assert screen_message(app) == f"Saved as {file}."
+        assert pilot.screen_message == f"Saved as {file}."
         assert not app.screen.record_cursor.is_unsaved
 
 
@@ -82,11 +81,11 @@ async def test_keys_typed_at_once_are_handled_in_order():
 async def test_overwriting_a_file_asks_first(tmp_path):
     file = tmp_path / "game.bgn"
     file.write_text("mine")
-    async with open_app(random_record("torus", 5), file) as (app, pilot):
+    async with open_app(random_record("torus", 5), file) as (_, pilot):
         await pilot.type("s", "enter")
-        assert screen_message(app).endswith("already exists. Enter overwrites it.")
+        assert pilot.screen_message.endswith("already exists. Enter overwrites it.")
         await pilot.type("end", "x", "backspace", "enter")
-        assert screen_message(app).endswith("already exists. Enter overwrites it.")
+        assert pilot.screen_message.endswith("already exists. Enter overwrites it.")
         assert file.read_text() == "mine"
         await pilot.type("enter")
         assert load(file.read_text("utf-8")).root.position.game.key == "torus"
@@ -107,6 +106,6 @@ async def test_a_failed_save_is_explained_and_nothing_is_lost(tmp_path, monkeypa
         await pilot.type("s")
         app.screen.query_one(Input).value = name
         await pilot.type("enter")
-        assert reason in screen_message(app)
+        assert reason in pilot.screen_message
         assert not list(tmp_path.iterdir())
-        assert not cut_off_texts(app)
+        assert not pilot.cut_off_texts

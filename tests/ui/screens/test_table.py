@@ -20,16 +20,7 @@ from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.screens.table_lobby import LobbyScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.elsewhere.people import Person, Two, setup_of, write_letter
-from tests.ui.app_pilot import (
-    NAMED,
-    drawn_lines,
-    key_bar_names,
-    notices,
-    open_app,
-    opener_for,
-    run_headless,
-    session_message,
-)
+from tests.ui.app_pilot import NAMED, open_app, opener_for, run_headless
 
 
 class Place:
@@ -79,7 +70,7 @@ async def pilot(place):
 
 async def until_shown(pilot, text):
     # A long path wraps the sentence anywhere.
-    await pilot.until(lambda: text in " ".join(" ".join(drawn_lines(pilot.app)).split()))
+    await pilot.until(lambda: text in " ".join(" ".join(pilot.drawn_lines).split()))
 
 
 async def type_text(pilot, text):
@@ -183,7 +174,7 @@ async def test_an_open_challenge_begins_when_the_host_looks(place, pilot):
     await pilot.press("o")
     await pilot.answer("Accept the challenge")
     await pilot.answer("Accept")
-    await pilot.until(lambda: "Asked: it begins when bob looks." in session_message(pilot.app))
+    await pilot.until(lambda: "Asked: it begins when bob looks." in pilot.session_message)
     with place.person("bob").here():
         offered.refresh()
         assert offered.state.stage == "on"
@@ -197,27 +188,27 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     await pilot.press("enter")
     await pilot.until(lambda: screen.match.ply == 1)
     await pilot.press("enter")
-    assert "Black is to move: bob." in session_message(pilot.app)
+    assert "Black is to move: bob." in pilot.session_message
     # A turn is taken back when the other one allows it.
     await pilot.press("backspace")
-    assert "Your opponent can answer" in session_message(pilot.app)
+    assert "Your opponent can answer" in pilot.session_message
     place.bob("refresh")
     place.bob("answer", place.two.bob.offer_to_me, accepted=True)
     await pilot.until(lambda: screen.match.ply == 0)
-    assert "The turn is taken back." in session_message(pilot.app)
+    assert "The turn is taken back." in pilot.session_message
     await pilot.press("enter")
     await pilot.until(lambda: screen.match.ply == 1)
     table = Table(place.path, "cid", trusts_names=True)
     watching = await open_game(pilot, TableGame.watch(table, "ann", screen.venue.name))
     await pilot.press("enter")
-    assert "You only watch this game." in session_message(pilot.app)
-    assert not key_bar_names(pilot.app) & {"touch", "type", "undo", "swap"}
+    assert "You only watch this game." in pilot.session_message
+    assert not pilot.key_bar_names & {"touch", "type", "undo", "swap"}
     place.bob("play", "b3", "e2")
     await pilot.until(lambda: watching.match.ply == 3)
     await pilot.press("escape")
     await pilot.until(lambda: screen.venue.may_act)
     await pilot.until(lambda: rung)
-    assert "Black: b3" in session_message(pilot.app)
+    assert "Black: b3" in pilot.session_message
 
 
 async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pilot):
@@ -226,7 +217,7 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
     await pilot.answer("Not now")
     for text in ("well?", "hello", "anybody there", "[b]yes[/b]"):
         place.bob("say", text)
-    await pilot.until(lambda: any("yes" in notice for notice in notices(pilot.app)))
+    await pilot.until(lambda: any("yes" in notice for notice in pilot.notices))
     assert isinstance(pilot.app.screen, PlayScreen)
     await pilot.press("o")
     await pilot.answer("Agree to the draw")
@@ -242,8 +233,8 @@ async def test_chat_of_any_length_costs_one_notice(place, pilot):
     for number in range(30):
         place.bob("say", f"line {number}")
     screen.poll._show_news()
-    await pilot.until(lambda: notices(pilot.app))
-    assert notices(pilot.app) == ["bob: line 27\nbob: line 28\nbob: line 29"]
+    await pilot.until(lambda: pilot.notices)
+    assert pilot.notices == ["bob: line 27\nbob: line 28\nbob: line 29"]
 
 
 async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
@@ -255,22 +246,22 @@ async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
     with place.ann.here():
         TableGame.open(place.ann.table, screen.venue.name).play("d2", "b1")
     await pilot.until_on(PlayScreen)
-    assert session_message(pilot.app).startswith("This offer does not count any more.")
+    assert pilot.session_message.startswith("This offer does not count any more.")
     assert screen.menu._session.do(agree.do) is False
-    assert session_message(pilot.app) == "This offer does not count any more."
+    assert pilot.session_message == "This offer does not count any more."
     assert not screen.match.outcome
 
 
 async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     await open_game(pilot, place.begin())
-    assert not {"suggest", "analyse", "threats"} & key_bar_names(pilot.app)
+    assert not {"suggest", "analyse", "threats"} & pilot.key_bar_names
     for key in ("s", "a", "t"):
         pilot.app.screen.session.message = ""
         await pilot.press(key)
-        assert session_message(pilot.app) == NO_HELP
+        assert pilot.session_message == NO_HELP
     await pilot.press("v")
     await pilot.until_on(ReplayScreen)
-    assert key_bar_names(pilot.app).isdisjoint({"mistake", "better"})
+    assert pilot.key_bar_names.isdisjoint({"mistake", "better"})
     for action in ("analyse", "branch", "mistake(1)", "mistake(-1)", "find_better"):
         pilot.app.screen.message = ""
         await pilot.app.run_action(action, pilot.app.screen)
@@ -278,7 +269,7 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     await pilot.press("escape")
     await pilot.until_on(PlayScreen)
     await pilot.press("colon", *"edit", "enter")
-    assert session_message(pilot.app) == NO_HELP
+    assert pilot.session_message == NO_HELP
     place.bob("request", "resign")
     await until_shown(pilot, "You have won!")
     await until_shown(pilot, "as is known here.")
@@ -292,12 +283,12 @@ async def test_chat_is_typed_shown_and_hidden(place, pilot):
     await open_game(pilot, place.begin())
     await pilot.press("colon")
     await type_text(pilot, "say hello")
-    await pilot.until(lambda: session_message(pilot.app) == "You: hello")
+    await pilot.until(lambda: pilot.session_message == "You: hello")
     await pilot.press("o")
     await pilot.answer("Hide messages")
     place.bob("say", "[b]rude[/b]")
     await pilot.until(lambda: len(pilot.app.screen.venue.game.copy.chat) == 2)
-    assert notices(pilot.app) == []
+    assert pilot.notices == []
     await pilot.press("o")
     await pilot.answer("What was said")
     await until_shown(pilot, "bob: [b]rude[/b]")
@@ -321,7 +312,7 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
 async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
     async with run_headless(BoardgamesApp(), size=(100, 30)) as pilot:
         await pilot.press("T")
-        await pilot.until(lambda: any("No table: name its folder" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("No table: name its folder" in notice for notice in pilot.notices))
         pilot.app.change_settings(table_folder=str(place.path))
         await pilot.press("T")
         await pilot.until_on(LobbyScreen)
@@ -353,7 +344,7 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
         await pilot.press("escape", "escape", "g")
         await until_shown(pilot, "Saved games: 1")
         await pilot.press("enter")
-        await pilot.until(lambda: any("only watches games at a table" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("only watches games at a table" in notice for notice in pilot.notices))
     assert game.state.stage == "on"
 
 
@@ -366,7 +357,7 @@ async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place
         await until_shown(pilot, "Saved games: 1")
         await until_shown(pilot, "move 2, waiting for bob")
         await pilot.press("d")
-        await pilot.until(lambda: any("cannot be deleted before" in notice for notice in notices(pilot.app)))
+        await pilot.until(lambda: any("cannot be deleted before" in notice for notice in pilot.notices))
         await pilot.press("enter")
         await pilot.until_on(PlayScreen)
         await pilot.press("escape")
@@ -384,7 +375,7 @@ async def test_a_file_that_was_rewritten_is_told_and_the_game_goes_on(place, pil
     letter = place.two.bob.copy.letter
     forged = replace(letter.game, entries=(*letter.game.entries[:-1], "e4"))
     write_letter(place.person("bob").table, replace(letter, game=forged))
-    await pilot.until(lambda: "The other side has changed the game" in session_message(pilot.app))
+    await pilot.until(lambda: "The other side has changed the game" in pilot.session_message)
     assert screen.venue.may_act
     assert "trust" in [deed.word for deed in screen.menu.possible_deeds]
 
@@ -394,9 +385,7 @@ async def test_out_of_time_is_said_and_claimed(place, pilot, monkeypatch):
     screen.venue.play(screen.match.position.find("c3"))
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 3600)
-    await pilot.until(
-        lambda: "is out of time" in session_message(pilot.app) or screen.venue.deed("claim").refusal == ""
-    )
+    await pilot.until(lambda: "is out of time" in pilot.session_message or screen.venue.deed("claim").refusal == "")
     await pilot.press("o")
     await pilot.answer("Claim the win on time")
     await pilot.answer("Back to the board")
