@@ -22,6 +22,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.venue import Venue
 from boardgames_tui.record import Record
+from boardgames_tui.storage.saved_games.journal import Journal, folder
+from boardgames_tui.storage.saved_games.library import read_library
 from boardgames_tui.storage.settings_file import save_setup
 from boardgames_tui.ui.app import BoardgamesApp, Opener
 from boardgames_tui.ui.openers import Kind, opener_of
@@ -257,3 +259,22 @@ def texts(match: Match) -> list[str]:
 def save_setup_between_people(key: str, **options: Any) -> None:
     """Save a setup between two people, so that no engine is started."""
     save_setup(Setup(GAMES[key], GAMES[key].size, options, Seat("me"), Seat("me")))
+
+
+def saved_game(key: str, size: int, *actions: str, resigns: int = 0, **seats: str) -> str:
+    """Save a game in progress, or one that a colour has resigned, and return its name."""
+    known = {each.id for each in read_library().games}
+    match = game(key, size, **seats)
+    journal = Journal(match)
+    for text in actions:
+        match.play(match.position.find(text))
+    if resigns:
+        match.resign(resigns)
+    journal.close()
+    (name,) = {each.id for each in read_library().games} - known
+    return name
+
+
+def damage_game(name: str = "bcdfg") -> None:
+    """Replace the file of a saved game by rubbish, or add one that is."""
+    (folder() / f"{name}.jsonl").write_text("rubbish\nrubbish\nrubbish\n")

@@ -5,10 +5,8 @@ from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from boardgames_tui.match import timekeeper
 from boardgames_tui.play import opponents
 from tests.fake_players import FakePlayer
-from tests.ui.timed_games import FakeTime
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -80,11 +78,3 @@ def fake(monkeypatch):
     player = FakePlayer([])
     monkeypatch.setattr(opponents, "player_for", lambda *_: player)
     return player
-
-
-@pytest.fixture
-def time(monkeypatch):
-    """Replace the system clock by one that only the test advances."""
-    time = FakeTime()
-    monkeypatch.setattr(timekeeper, "monotonic", time)
-    return time

@@ -4,6 +4,8 @@ import re
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.play.messages import TIMES
+from boardgames_tui.storage.settings import Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.help import RulesScreen
 from boardgames_tui.ui.screens.keys import KeysScreen
@@ -13,10 +15,12 @@ from tests.ui.app_pilot import game, game_from, open_app
 
 
 async def test_a_swap_is_offered_by_key_and_by_button():
+    save_settings(Settings(keys={"swap": "f6"}))
     async with open_app(game("implo", 6, black="me:Ann", white="me:Ben")) as (app, pilot):
         assert not app.screen.query_one("ActionButton").display
         await pilot.type("enter")
-        await pilot.type("w")
+        assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
+        await pilot.type("f6")
         match = app.screen.match
         assert match.actions[-1].text == "swap"
         assert match.name_of(BLACK) == "Ben"

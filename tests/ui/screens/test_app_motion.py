@@ -1,4 +1,4 @@
-"""Animations in the app never block anything, and a move is drawn once."""
+"""Animations in the app never block anything, a move is drawn once, and its outcome is previewed at the cursor."""
 
 import asyncio
 from functools import wraps
@@ -8,8 +8,10 @@ import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.drawing.motion import FRAME_SECONDS, MAX_SECONDS, REPLAY_PAUSE
+from boardgames_tui.drawing.scene import cell_appearances
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.match import Match
+from boardgames_tui.play.here import Here
 from boardgames_tui.play.match_scene import steps_of_last_turn
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
@@ -18,7 +20,19 @@ from boardgames_tui.ui.widgets.board_view import BoardView
 from boardgames_tui.ui.widgets.side_panel import Spinner
 from tests.fake_players import FakePlayer
 from tests.ui.app_pilot import game, game_from, open_app, play, texts
-from tests.ui.turning_line import TURNING_LINE, open_position, shows_scene
+
+# Black's a1 turns a whole diagonal of Io.
+TURNING_LINE = "6x/5o1/4o2/3o3/2o4/1o5/7 x single -"
+
+
+async def open_turning_line(pilot, **seats):
+    screen = await pilot.open_screen(PlayScreen(Here(game_from("io", TURNING_LINE, **seats))))
+    screen.board.cursor = 0
+    return screen
+
+
+def shows_scene(board):
+    return board.appearances == cell_appearances(board.scene, board.cursor)
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +46,7 @@ def clock(monkeypatch):
 
 async def test_an_action_is_animated_and_ends_in_its_scene(clock):
     async with open_app() as (_, pilot):
-        board = (await open_position(pilot, "io", TURNING_LINE)).board
+        board = (await open_turning_line(pilot)).board
         await pilot.press("enter")
         seen = [board.appearances[:]]
         while board.is_moving:
@@ -45,7 +59,7 @@ async def test_an_action_is_animated_and_ends_in_its_scene(clock):
 
 async def test_a_key_a_click_and_a_dialog_end_an_animation_and_act_on_the_final_position():
     async with open_app() as (_, pilot):
-        screen = await open_position(pilot, "io", TURNING_LINE)
+        screen = await open_turning_line(pilot)
         board = screen.board
         await pilot.press("enter")
         assert board.is_moving
@@ -53,16 +67,14 @@ async def test_a_key_a_click_and_a_dialog_end_an_animation_and_act_on_the_final_
         assert not board.is_moving
         assert board.cursor == 1
         assert shows_scene(board)
+        for key in ("colon", "o"):
+            await pilot.press("e")
+            assert board.is_moving
+            await pilot.press(key)
+            assert not board.is_moving
+            assert shows_scene(board)
+            await pilot.type("escape")
         await pilot.press("e")
-        assert board.is_moving
-        await pilot.press("colon")
-        assert not board.is_moving
-        await pilot.press("escape", "e")
-        assert board.is_moving
-        await pilot.press("o")
-        assert not board.is_moving
-        assert shows_scene(board)
-        await pilot.type("escape", "e")
         assert board.is_moving
         await pilot.click("#heading")
         assert not board.is_moving
@@ -73,11 +85,11 @@ async def test_a_key_a_click_and_a_dialog_end_an_animation_and_act_on_the_final_
 
 
 async def test_without_animations_nothing_moves():
-    for how in ({"setting": False}, {"level": "none"}):
-        async with open_app() as (app, pilot):
-            board = (await open_position(pilot, "io", TURNING_LINE)).board
-            app.change_settings(animations=how.get("setting", True))
-            app.animation_level = how.get("level", app.animation_level)
+    async with open_app() as (app, pilot):
+        for setting, level in ((False, "full"), (True, "none")):
+            board = (await open_turning_line(pilot)).board
+            app.change_settings(animations=setting)
+            app.animation_level = level
             await pilot.press("enter")
             assert not board.is_moving
             assert shows_scene(board)
@@ -85,7 +97,7 @@ async def test_without_animations_nothing_moves():
 
 async def test_undo_and_restart_are_not_animated(clock):
     async with open_app() as (_, pilot):
-        screen = await open_position(pilot, "io", TURNING_LINE)
+        screen = await open_turning_line(pilot)
         await pilot.type("enter")
         await pilot.press("backspace")
         await pilot.until(lambda: not screen.match.actions)
@@ -99,7 +111,7 @@ async def test_undo_and_restart_are_not_animated(clock):
 
 async def test_the_reply_of_a_player_is_animated():
     async with open_app() as (_, pilot):
-        screen = await open_position(pilot, "io", TURNING_LINE, white="greedy")
+        screen = await open_turning_line(pilot, white="greedy")
         board, seen = screen.board, []
         play = board.play
         board.play = lambda motion: (seen.append(motion), play(motion))
@@ -110,7 +122,7 @@ async def test_the_reply_of_a_player_is_animated():
 
 async def test_the_last_change_is_replayed_on_request(clock):
     async with open_app() as (app, pilot):
-        screen = await open_position(pilot, "io", TURNING_LINE)
+        screen = await open_turning_line(pilot)
         await pilot.press("e")
         assert pilot.session_message == "Nothing has changed yet."
         assert not screen.board.is_moving
@@ -162,22 +174,20 @@ async def test_the_bell_rings_on_request_if_somebody_else_has_acted(monkeypatch)
             assert len(rung) == rings
 
 
-@pytest.fixture
-def calls(monkeypatch):
-    """Return the names of the functions, among those that a test watches, that have been called."""
-    calls = []
+def note_calls(function, calls):
+    # Textual looks at the signature.
+    @wraps(function)
+    def noted(*args):
+        calls.append(function.__name__)
+        return function(*args)
 
-    def watch(owner, name):
-        function = getattr(owner, name)
+    return noted
 
-        # Textual looks at the signature.
-        @wraps(function)
-        def watched(*args):
-            calls.append(name)
-            return function(*args)
 
-        monkeypatch.setattr(owner, name, watched)
-
+async def test_a_move_draws_the_board_once_and_prepares_no_player_a_status_draws_the_panel_and_nothing_ticks(
+    monkeypatch, fake
+):
+    calls, fake.answers = [], ["play"] * 2
     for owner, names in {
         FakePlayer: ("prepare", "choose"),
         PlayScreen: ("show",),
@@ -186,23 +196,16 @@ def calls(monkeypatch):
         Match: ("tick",),
     }.items():
         for name in names:
-            watch(owner, name)
-    return calls
-
-
-async def test_each_move_draws_the_board_once_and_prepares_no_player_again(calls, fake):
-    fake.answers += ["play"] * 2
-    async with open_app(game("torus", 7, white="engine:1")) as (_, pilot):
+            monkeypatch.setattr(owner, name, note_calls(getattr(owner, name), calls))
+    async with open_app(game("torus", 7, white="engine:1")) as (app, pilot):
+        calls.clear()
+        await asyncio.sleep(0.5)
+        assert calls == []
         for _ in range(2):
             calls.clear()
             await pilot.type("tab", "enter")
             for name, number in {"prepare": 0, "choose": 1, "show": 2, "watch_scene": 2, "lay_out": 0}.items():
                 assert calls.count(name) == number, name
-
-
-async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
-    fake.answers += ["wait"]
-    async with open_app(game("torus", 7, white="engine:1")) as (app, pilot):
         calls.clear()
         for status in ("starting...", "compiling Torus...", "compiling Torus..."):
             app.screen.session.opponents.show_seat_status(2, status)
@@ -212,8 +215,42 @@ async def test_the_status_of_an_engine_draws_the_panel_only(calls, fake):
         assert not {"show", "watch_scene"} & {*calls}
 
 
-async def test_nothing_ticks_without_a_clock_and_an_engine_at_work(calls, fake):
-    async with open_app(game("torus", 7, white="engine:1")):
-        calls.clear()
-        await asyncio.sleep(0.5)
-        assert calls == []
+async def test_stones_that_would_turn_are_previewed_until_the_cursor_moves_and_after_an_animation(monkeypatch):
+    monkeypatch.setattr(view, "REST_SECONDS", 0.01)
+    async with open_app() as (app, pilot):
+        board = (await open_turning_line(pilot)).board
+        await pilot.until(lambda: board.preview)
+        turned = {board.scene.geometry.site_of[name] for name in ("b2", "c3", "d4", "e5", "f6")}
+        assert set(board.preview) == turned
+        own = board.scene.cells[board.scene.geometry.site_of["g7"]]
+        assert {board.appearances[site].ghost for site in turned} == {own}
+        monkeypatch.setattr(view, "REST_SECONDS", 60)
+        await pilot.press("right")
+        assert not board.preview
+        assert shows_scene(board)
+        monkeypatch.setattr(view, "REST_SECONDS", 0.01)
+        await pilot.press("left")
+        await pilot.until(lambda: board.preview)
+        board.end_preview()
+        board.replay([[]] * 100_000)
+        await pilot.pause(0.05)
+        assert not board.preview
+        board.end_motion()
+        await pilot.until(lambda: board.preview)
+        app.change_settings(preview=False)
+        await pilot.press("right", "left")
+        await pilot.pause(0.1)
+        assert not board.preview
+        assert shows_scene(board)
+
+
+async def test_a_patch_and_the_group_it_costs_are_previewed(monkeypatch):
+    monkeypatch.setattr(view, "REST_SECONDS", 0.01)
+    async with open_app() as (_, pilot):
+        screen = await pilot.open_before_patch(lone_choice=False)
+        board, position = screen.board, screen.match.position
+        board.cursor = position.geometry.site_of["b1"]
+        await pilot.until(lambda: board.preview)
+        marks = position.after(position.find("b1")).marks
+        assert {site: look.mark for site, look in enumerate(board.appearances) if look.mark} == dict(marks)
+        assert not screen.match.actions

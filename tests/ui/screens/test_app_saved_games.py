@@ -14,8 +14,7 @@ from boardgames_tui.storage.settings_file import load_setups
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
-from tests.ui.app_pilot import game, open_app, save_setup_between_people, texts
-from tests.ui.saved_games import damage_game, saved_game
+from tests.ui.app_pilot import damage_game, game, open_app, save_setup_between_people, saved_game, texts
 
 
 async def test_a_game_that_is_left_is_saved_and_can_be_continued():

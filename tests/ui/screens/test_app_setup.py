@@ -16,8 +16,7 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ABOUT_KINDS, SeatRow, SetupScreen
 from boardgames_tui.ui.screens.start_game import StartGame
 from boardgames_tui.ui.widgets.chooser import Chooser
-from tests.ui.app_pilot import game, open_app, play, save_setup_between_people
-from tests.ui.saved_games import saved_game
+from tests.ui.app_pilot import game, open_app, play, save_setup_between_people, saved_game
 
 
 async def open_setup(pilot, key, *keys):

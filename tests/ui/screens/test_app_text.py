@@ -1,4 +1,4 @@
-"""Texts on the screens: the current keys, the winner, and nothing cut off in any game or size of window."""
+"""Texts on the screens: nothing cut off in any game or size of window, and nothing obeyed that others wrote."""
 
 from random import Random
 
@@ -7,38 +7,30 @@ import pytest
 from boardgames_tui.core.action import PASSES
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.lesson import ANY, lesson_of
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
-from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.here import Here
 from boardgames_tui.play.lesson_task import lesson_task
 from boardgames_tui.play.messages import result_for_person
 from boardgames_tui.record import Node, Record
 from boardgames_tui.record.formats import dump, load
+from boardgames_tui.storage.saved_games.summary import DASH
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
-from boardgames_tui.ui.keymap import build_keymap
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
+from boardgames_tui.ui.screens.replay import ReplayScreen
 from boardgames_tui.ui.widgets.key_bar import KeyBar
 from tests.extras import games_with
-from tests.ui.app_pilot import game, open_app, save_setup_between_people
+from tests.ui.app_pilot import game, open_app, save_setup_between_people, saved_game
 
 
-def test_a_key_name_in_braces_is_replaced_by_the_key():
-    assert printable(with_names("{undo} [keys:a]")) == "?undo? ?a?"
-    assert build_keymap({}).fill_in(with_names("{undo} takes back.")) == "Bksp takes back."
-    text = with_names("{undo} takes back, {this} stays.")
-    assert build_keymap({"undo": "f7"}).fill_in(text) == "F7 takes back, {this} stays."
-
-
-@pytest.mark.parametrize("name", ["{undo}", "{press}", "a[keys:b]"])
-async def test_what_others_wrote_never_names_a_key(name):
+async def test_what_others_wrote_never_names_a_key():
+    name = "{undo}{press}[keys:b]"
     match = game("torus", 5, f"me:{name}", "me")
     match.make_offer(Offered("draw", BLACK))
     async with open_app(match) as (_, pilot):
@@ -50,14 +42,6 @@ async def test_what_others_wrote_never_names_a_key(name):
     root.play(match.start.find("a1")).comment = name
     async with open_app(load(dump(Record(root), ".bgn"))) as (_, pilot):
         assert any(name in line for line in pilot.drawn_lines)
-
-
-async def test_sentences_and_buttons_name_the_current_keys():
-    save_settings(Settings(keys={"swap": "f6"}))
-    match = game("implo", 6)
-    match.play(match.position.find("c3"))
-    async with open_app(match) as (app, _):
-        assert str(app.screen.query_one("ActionButton").label) == "Swap  F6"
 
 
 def test_the_only_person_is_told_the_result():
@@ -133,3 +117,64 @@ async def test_the_first_screen_of_a_game_states_its_goal():
             match = game(each.key, each.size)
             await pilot.open_screen(PlayScreen(Here(match)))
             assert match.position.prompt.note in " ".join(pilot.shown("prompt").split())
+
+
+# Texts of records, names, settings and saved games with control characters, bidirectional marks and markup
+
+EVIL = "\x1b[31mred\x07\x9b2J\u202egnp\u2069\x7f"
+ESCAPED = "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in EVIL)
+RECORD = (
+    f'[Game "Torus"]\n[Black "{ESCAPED}"]\n[White "{ESCAPED}"]\n[Event "{ESCAPED}"]\n[Reason "{ESCAPED}"]\n\n'
+    f"{{{ESCAPED}}} 1. c3 {{{ESCAPED}}} 2. d4 (2. e5 {{{ESCAPED}}})"
+)
+
+
+def unprintable_characters(pilot):
+    """Return the characters on the screen that a terminal would obey or hide."""
+    text = "".join(pilot.drawn_lines)
+    assert "red" in text
+    return {letter for letter in text if not letter.isprintable()}
+
+
+@pytest.mark.parametrize("end", [" x", f" {EVIL} *"])
+async def test_a_hostile_record_and_its_error_are_printable(end):
+    record = load(RECORD + end, lenient=True)
+    async with open_app(size=(120, 40)) as (app, pilot):
+        await app.push_screen(ReplayScreen(record))
+        for key in ("pause", "home", "right", "right", "v", "end"):
+            await pilot.type(key)
+            assert not unprintable_characters(pilot)
+
+
+async def test_a_hostile_match_and_the_list_of_saved_games_are_printable():
+    save_settings(Settings(name=EVIL, animations=False))
+    for resigns in (BLACK, 0):
+        saved_game("torus", 9, "c3", "e5", black=f"me:{EVIL}", white=f"uai:./{EVIL}", resigns=resigns)
+    async with open_app(size=(120, 40)) as (_, pilot):
+        await pilot.type("end", "home", "down", "down")
+        assert not unprintable_characters(pilot)
+        for keys in ("t", "escape comma", "escape c"):
+            await pilot.type(*keys.split())
+            assert not unprintable_characters(pilot), keys
+
+
+async def test_names_and_warnings_are_not_parsed_as_markup():
+    for resigns in (0, BLACK):
+        saved_game("torus", 5, "a1", black="me:[/b] Ann", white="me:Ben [red]", resigns=resigns)
+    async with open_app(size=(120, 40)) as (app, pilot):
+        for typed in ("", "continue"):
+            await pilot.press("ctrl+p", *typed)
+            await pilot.until(lambda: f"[/b] Ann{DASH}Ben [red]\n" in "".join(pilot.answers))
+            await pilot.press("escape")
+            await pilot.until(lambda: not app.screen.query("CommandList"))
+        await pilot.type("t")
+        lines = [line.split() for line in pilot.drawn_lines]
+        assert {("[/b]", "Ann"), ("Ben", "[red]")} <= {tuple(line) for line in lines}
+        assert ["Torus", "Ben", "[red]", "1", "0-0-1", "0%"] in lines
+
+
+async def test_a_notice_is_not_parsed_as_markup_and_leaves_the_title_of_a_game_visible():
+    save_settings(Settings(keys={"[/b]": "f7"}))
+    async with open_app(game("torus", 9), notifications=True) as (_, pilot):
+        assert any("'[/b]' has no keys" in line for line in pilot.drawn_lines)
+        assert "Torus 9" in pilot.drawn_lines[0]

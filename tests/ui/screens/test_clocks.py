@@ -1,26 +1,46 @@
 """Clocks: their text, setup and updates, when they run and stop, the fall of the flag, and offers."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.widgets import Input, Static
 
-from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
+from boardgames_tui.match import timekeeper
 from boardgames_tui.match.clock import Control, TimeLeft
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play import opponents
 from boardgames_tui.storage.saved_games.library import continue_game, find_file, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
+from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.setup import ClockRow, SetupScreen
 from boardgames_tui.ui.widgets import clocks
 from boardgames_tui.ui.widgets import panel_text as report
 from boardgames_tui.ui.widgets.chooser import Chooser
 from boardgames_tui.ui.widgets.clocks import TICK_DELAY, Players, seconds_to_next_text
+from tests.timed import play, timed_match
 from tests.ui.app_pilot import open_app
-from tests.ui.timed_games import players_text, question, seconds, timed_match
+
+
+@pytest.fixture
+def time(monkeypatch):
+    """Replace the system clock by one that only the test advances."""
+    hands = SimpleNamespace(now=1000.0)
+    monkeypatch.setattr(timekeeper, "monotonic", lambda: hands.now)
+    return hands
+
+
+def seconds(match):
+    return [match.clock.left[seat].seconds for seat in (BLACK, WHITE)]
+
+
+def players_text(app):
+    return app.screen.query_one(Players).content.plain
 
 
 @given(st.one_of(st.floats(0.001, 100), st.floats(86_300, 300_000)), st.floats(0, 1))
@@ -32,11 +52,8 @@ def test_a_time_is_redrawn_exactly_when_its_text_changes(left, part):
     assert TimeLeft(left - part * max(wait - 2 * TICK_DELAY, 0)).text(control) == words
 
 
-def test_both_clocks_are_shown_and_the_running_one_is_in_brackets():
-    match = timed_match("5+3")
-    for now, text in ((0, "a1"), (100, "b2")):
-        match.tick(now)
-        match.play(match.position.find(text))
+def test_both_clocks_are_shown_the_running_one_in_brackets_and_a_short_time_in_a_colour_with_tenths():
+    match = play(timed_match("5+3", "torus"), (0, "a1"), (100, "b2"))
     match.tick(100)
     assert [line.split() for line in report.players(match, 38).plain.splitlines()] == [
         ["»", "●", "Black", "[5:00]"],
@@ -44,25 +61,23 @@ def test_both_clocks_are_shown_and_the_running_one_is_in_brackets():
     ]
     match.tick(None)
     assert "[" not in report.players(match, 38).plain
+    assert clocks.clock_text(match, BLACK, {}).spans[0].style == clocks.STOPPED_STYLE
+    match = timed_match("5s")
+    assert report.players(match, 38).plain.count("5.0") == 2
+    assert clocks.clock_text(match, BLACK, {}).spans[0].style == clocks.LOW_STYLE
 
 
 def test_long_names_leave_room_for_the_clocks():
-    match = timed_match("10+5x30", "me:Alexandrina Victoria of Kent", key="implo", size=4)
+    match = timed_match("10+5x30", "implo", black=Seat("me", "Alexandrina Victoria of Kent"))
     lines = report.players(match, 26).plain.splitlines()
     assert lines[0].endswith("10:00 ")
     assert max(map(len, lines)) <= 26
     assert any("Alexandrina Victoria" in line for line in lines)
 
 
-def test_a_short_time_has_a_colour_and_tenths():
-    match = timed_match("5s")
-    assert report.players(match, 38).plain.count("5.0") == 2
-    assert clocks.clock_text(match, BLACK, {}).spans[0].style == clocks.LOW_STYLE
-    assert clocks.clock_text(timed_match("1"), BLACK, {}).spans[0].style == clocks.STOPPED_STYLE
-
-
-async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
-    async with open_app(timed_match("1"), settles=False) as (app, pilot):
+async def test_no_timer_runs_before_the_second_turn_and_a_tick_updates_only_one_small_widget(time, monkeypatch):
+    async with open_app(timed_match("1", "torus")) as (app, pilot):
+        assert app.screen.query_one(Players).timer is None
         await pilot.type("enter")
         time.now += 50.05
         app.screen.show()
@@ -78,14 +93,6 @@ async def test_a_tick_updates_only_one_small_widget(time, monkeypatch):
         await pilot.until(lambda: changed)
         assert changed == [("players", {"layout": False})]
         assert app.screen.query_one(Players).region.height == 2
-
-
-async def test_no_timer_runs_before_the_second_turn_or_without_clocks(time):
-    for clock in ("none", "1"):
-        async with open_app(timed_match(clock)) as (app, pilot):
-            assert app.screen.query_one(Players).timer is None
-            await pilot.type("enter")
-            assert bool(app.screen.query_one(Players).timer) == (clock == "1")
 
 
 async def test_a_custom_clock_is_set_up_played_and_saved():
@@ -106,9 +113,8 @@ async def test_a_custom_clock_is_set_up_played_and_saved():
     assert load_setups()["torus"].control == Control(180, 2)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 24)])
-async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size):
-    async with open_app(timed_match("1"), size=size) as (app, pilot):
+async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time):
+    async with open_app(timed_match("1", "torus")) as (app, pilot):
         assert players_text(app).count("1:00") == 2
         await pilot.type("enter")
         assert players_text(app).count("[1:00]") == 1
@@ -116,14 +122,14 @@ async def test_a_flag_that_falls_while_a_person_thinks_ends_the_game(time, size)
         app.screen.show()
         assert "[0.1]" in players_text(app)
         time.now += 1
-        await pilot.until(lambda: question(app))
-        assert question(app) == "Black wins on time."
+        await pilot.until_on(Question)
+        assert pilot.shown("text") == "Black wins on time."
         await pilot.type("escape", "backspace")
         assert pilot.session_message == "A game lost on time stays lost."
 
 
 async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time):
-    async with open_app(timed_match("1"), settles=False) as (app, pilot):
+    async with open_app(timed_match("1", "torus"), settles=False) as (app, pilot):
         await pilot.type("enter")
         left = 60
         for covers in ("question_mark", "o", "suspend"):
@@ -148,7 +154,7 @@ async def test_no_time_runs_while_the_board_is_covered_or_the_app_suspended(time
 async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
     monkeypatch.setattr(opponents, "PACE", 60)
     fake.answers += ["play"]
-    async with open_app(timed_match("1", white="engine:1"), settles=False) as (app, pilot):
+    async with open_app(timed_match("1", "torus", white=Seat("engine", "1")), settles=False) as (app, pilot):
         await pilot.press("enter")
         await pilot.until(lambda: not fake.answers)
         await pilot.pause()
@@ -157,30 +163,29 @@ async def test_displaying_an_action_uses_no_time(time, fake, monkeypatch):
         assert seconds(app.screen.match) == [60, 60]
 
 
-# Offers between two people
-
-ASKED = "Black asks to take the last turn back."
-DRAW = "White offers a draw."
-
-
-@pytest.mark.parametrize("offer", [DRAW, ASKED])
-async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and_escape_declines_it(offer, time):
-    async with open_app(timed_match("1")) as (app, pilot):
-        await pilot.type("enter")
-        if offer == DRAW:
-            await pilot.press("o")
+@pytest.mark.parametrize(
+    ("keys", "offer", "agreement", "agreed"),
+    [
+        (("o",), "White offers a draw.", "Agree to the draw", (None, 1, True)),
+        (("backspace",), "Black asks to take the last turn back.", "Let the turn be taken back", (None, 0, False)),
+    ],
+)
+async def test_an_unanswered_offer_is_asked_about_when_the_game_is_continued_and_escape_declines_it(
+    keys, offer, agreement, agreed, time
+):
+    async with open_app(timed_match("1", "torus")) as (_, pilot):
+        await pilot.type("enter", *keys)
+        if keys == ("o",):
             await pilot.choose("Offer a draw")
-        else:
-            await pilot.type("backspace")
-        assert question(app) == offer
+        assert pilot.shown("text") == offer
     (saved,) = read_library().games
     data = find_file(saved.id).read_bytes()
     async with open_app(continue_game(saved.id)) as (app, pilot):
-        assert question(app) == offer
+        assert pilot.shown("text") == offer
         time.now += 100
         match = app.screen_stack[-2].match
-        await pilot.choose("Agree to the draw" if offer == DRAW else "Let the turn be taken back")
-        assert (match.offer, match.ply, bool(match.outcome)) == ((None, 1, True) if offer == DRAW else (None, 0, False))
+        await pilot.choose(agreement)
+        assert (match.offer, match.ply, bool(match.outcome)) == agreed
         assert seconds(match) == [60, 60]
     find_file(saved.id).write_bytes(data)
     async with open_app(continue_game(saved.id)) as (app, pilot):

@@ -15,8 +15,7 @@ from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.settings import SettingsScreen
 from boardgames_tui.ui.screens.task import TaskScreen
-from tests.ui.app_pilot import NAMED, game, open_app, save_setup_between_people, texts
-from tests.ui.saved_games import damage_game, saved_game
+from tests.ui.app_pilot import NAMED, damage_game, game, open_app, save_setup_between_people, saved_game, texts
 
 MENU = "Game menu: resign, draw, restart, new"
 

@@ -17,8 +17,7 @@ from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
-from tests.ui.app_pilot import NAMED, open_app, run_headless, texts
-from tests.ui.saved_games import damage_game, saved_game
+from tests.ui.app_pilot import NAMED, damage_game, open_app, run_headless, saved_game, texts
 
 
 def set_times(*names, minutes):

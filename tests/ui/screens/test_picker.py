@@ -26,8 +26,7 @@ from boardgames_tui.ui.screens.statistics import StatisticsScreen
 from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from tests.puzzles import choices_along
 from tests.rows import each_row
-from tests.ui.app_pilot import open_app, save_setup_between_people
-from tests.ui.saved_games import damage_game, saved_game
+from tests.ui.app_pilot import damage_game, open_app, save_setup_between_people, saved_game
 
 
 async def test_enter_starts_the_selected_game_with_its_last_setup():

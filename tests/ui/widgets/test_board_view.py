@@ -1,16 +1,68 @@
-"""The board widget: one cursor for keys and mouse, the largest scale that fits, and its messages."""
+"""The board widget: one cursor for keys and mouse, the largest scale that fits, its messages, and the torus board."""
+
+from functools import partial
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK
+from boardgames_tui.core.cells import BLACK, EMPTY
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.drawing.layout import Scale
+from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.games.onyx.board import geometry as onyx
+from boardgames_tui.ui.keymap import bindings
+from boardgames_tui.ui.keys import CHANGEABLE
+from boardgames_tui.ui.settings import SettingsApp
+from boardgames_tui.ui.widgets.board_picture import BoardPicture
 from boardgames_tui.ui.widgets.board_view import BoardView, TorusBoard, board_for
 from tests.drawing.drawings import scene
-from tests.ui.widgets.one_board import DEFAULT_ROOM, OneBoardApp, cursor_name, lines
 
 XL, X, L, M, S = Scale
+# What is left for a board at 80 columns and 24 rows.
+DEFAULT_ROOM = (52, 23)
+
+
+class OneBoardApp(SettingsApp):
+    BINDINGS = bindings([CHANGEABLE["touch"]])
+
+    def __init__(self, geometry, passive=False, targets=()):
+        super().__init__()
+        cells = (EMPTY,) * len(geometry.spots)
+        shown = Scene(geometry, cells, targets=dict.fromkeys(targets, Target.PLACE), ghost=BLACK)
+        make_board = BoardPicture if passive else partial(board_for(geometry), game_key="any")
+        self.make_board = partial(make_board, shown)
+        self.messages = []
+
+    def compose(self):
+        self.board = self.make_board()
+        yield self.board
+
+    def on_board_view_site_selected(self, event):
+        self.select(event.site)
+
+    def action_touch(self):
+        self.select(self.board.cursor)
+
+    def select(self, site):
+        self.messages.append(("selected_sites", self.board.scene.geometry.names[site]))
+
+    def on_mount(self):
+        self.watch(self.board, "cursor", self.note_move, init=False)
+
+    def note_move(self, site):
+        self.messages.append(("moved", self.board.scene.geometry.names[site]))
+
+
+def lines(board):
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def letters(board):
+    """Return the letters below the board."""
+    return next(line.split() for line in reversed(lines(board)) if line.strip())
+
+
+def cursor_name(board):
+    return board.scene.geometry.names[board.cursor]
 
 
 def drawn_cells(board):
@@ -170,3 +222,41 @@ async def test_every_board_is_drawn_without_colours(monkeypatch):
             labels = {text for line in lines(app.board) for text in line.split() if text.isdecimal()}
             assert labels <= {str(row) for row in range(1, geometry.size + 1)}
             assert len(labels) > 4
+
+
+@pytest.mark.quick
+async def test_a_torus_can_be_panned_repeated_and_surrounded_by_a_halo():
+    app = OneBoardApp(grid(5, "points", wraps=True))
+    async with app.run_test(size=(36, 18)) as pilot:
+        app.board.focus()
+        before = cursor_name(app.board)
+        await pilot.press("shift+right", "shift+up")
+        assert (app.board.window.column, app.board.window.row) == (1, 1)
+        assert letters(app.board) == list("abcdeab")
+        await pilot.press("shift+left", "shift+left", "shift+down")
+        assert (app.board.window.column, app.board.window.row) == (4, 0)
+        assert cursor_name(app.board) == before
+        await pilot.resize_terminal(90, 34)
+        await pilot.pause()
+        seen = []
+        for _ in range(4):
+            seen.append(len(letters(app.board)))
+            await pilot.press("z")
+        assert seen == [7, 9, 5, 7]
+        await pilot.resize_terminal(90, 40)
+        for copies, boxes in ((2, range(4, 99)), (1, range(99))):
+            app.board.toggle_copies()
+            await pilot.pause()
+            assert app.board.window.copies == copies
+            assert len(app.board.viewport.layout.boxes_by_site[0]) in boxes
+
+
+@pytest.mark.quick
+async def test_a_window_without_room_for_a_halo_shows_the_whole_board():
+    app = OneBoardApp(grid(13, "points", wraps=True))
+    async with app.run_test(size=(33, 15)) as pilot:
+        assert app.board.viewport.visible_size != (app.board.viewport.layout.width, app.board.viewport.layout.height)
+        assert not app.board.view_description
+        await pilot.resize_terminal(33, 13)
+        await pilot.pause()
+        assert app.board.view_description == "Only part of the board fits; the view follows the cursor."
