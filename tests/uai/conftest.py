@@ -8,7 +8,7 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai import player as players
-from boardgames_tui.uai.player import EnginePlayer
+from boardgames_tui.uai.player import EnginePlayer, Orders
 from tests.uai.engine_matches import FAKE, LONG, SURE
 
 
@@ -23,33 +23,18 @@ def log(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-async def created_players():
-    """Collect the players of a test, and close them at its end."""
-    made = []
-    yield made
-    for player in made:
+async def make_player(log, monkeypatch):
+    """Return a function that creates the player of a fake engine, foreign or that of a seat; close all at the end."""
+    created_players = []
+
+    def make(behaviour="Ordered", answer="e5", *, seat=None, timeouts=SURE, game="io", tell=lambda _: None, **orders):
+        command = [sys.executable, str(FAKE), behaviour, answer]
+        player = EnginePlayer(seat or Seat("uai", shlex.join(command)), GAMES[game], tell, timeouts, Orders(**orders))
+        if seat:
+            monkeypatch.setattr(player, "command", lambda: command)
+        created_players.append(player)
+        return player
+
+    yield make
+    for player in created_players:
         await player.close()
-
-
-@pytest.fixture
-def make_player(log, created_players):
-    """Return a function that creates the player of a fake engine."""
-
-    def make(behaviour, answer="e5", *, timeouts=SURE, game="io", tell=lambda _: None):
-        seat = Seat("uai", shlex.join([sys.executable, str(FAKE), behaviour, answer]))
-        created_players.append(EnginePlayer(seat, GAMES[game], tell, timeouts))
-        return created_players[-1]
-
-    return make
-
-
-@pytest.fixture
-def make_own_player(log, created_players, monkeypatch):
-    """Return a function that creates a player for `engine:7` that runs a fake instead."""
-
-    def make(behaviour, answer="e5", *, game="io"):
-        created_players.append(EnginePlayer(Seat("engine", "7"), GAMES[game], lambda _: None, SURE))
-        monkeypatch.setattr(created_players[-1], "command", lambda: [sys.executable, str(FAKE), behaviour, answer])
-        return created_players[-1]
-
-    return make

@@ -37,16 +37,14 @@ class LongLine(Fake):
         sys.stdout.flush()
 
 
-class NoAnswer(Fake):
-    def best(self):
-        say("bestmove")
+def ending_with(*lines):
+    """Return the behaviour of ending a search with these lines, in which {} stands for the answer."""
+    return type("Ends", (Fake,), {"best": lambda self: say("\n".join(lines).format(self.answer))})
 
 
-class Controls(Fake):
-    """Answers with a control sequence that would clear the screen of a terminal."""
-
-    def best(self):
-        say("bestmove \x1b[2J")
+NoAnswer, AnswersTwice = ending_with("bestmove"), ending_with("bestmove {}", "bestmove e5")
+# A control sequence that would clear the screen of a terminal.
+Controls = ending_with("bestmove \x1b[2J")
 
 
 class Babbles(Fake):
@@ -56,9 +54,3 @@ class Babbles(Fake):
         for line in ("", "hello there", "info", "info depth x score", "info score cp", "option", "readyok", "bestmov"):
             say(line)
         super().go()
-
-
-class AnswersTwice(Fake):
-    def best(self):
-        say("bestmove", self.answer)
-        say("bestmove e5")

@@ -49,21 +49,12 @@ class Deaf(Fake):
             time.sleep(0.05)
 
 
-class SilentAtStart(Fake):
-    def uai(self):
-        pass
+def silent(command):
+    """Return the behaviour of reading on without an answer to a command."""
+    return type("Silent", (Fake,), {command: lambda self: None})
 
 
-class NeverReady(Fake):
-    def isready(self):
-        pass
-
-
-class SilentOnGo(Fake):
-    """Reads on without answering."""
-
-    def go(self):
-        pass
+SilentAtStart, NeverReady, SilentOnGo = (silent(command) for command in ("uai", "isready", "go"))
 
 
 class Spins(Waits):

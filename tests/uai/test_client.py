@@ -20,6 +20,7 @@ from boardgames_tui.uai.values import Info, Score
 from tests.uai.engine_matches import SHORT, SURE, failure, lines_sent_to, new_match, process_ids, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the small engines are made of POSIX signals and forks")
+LEVEL_7 = Seat("engine", "7")
 WORDS = st.sampled_from(["info", "depth", "score", "cp", "pv", "option", "name", "type", "spin", "bestmove", "0", "x"])
 
 
@@ -32,9 +33,9 @@ async def test_a_foreign_engine_is_sent_only_standard_commands(make_player, log)
     assert lines_sent_to(log) == ["uai", "uainewgame", "isready", position, "isready", "go movetime 60000", "quit"]
 
 
-async def test_our_own_engine_is_sent_its_level_the_size_and_the_options(make_own_player, log):
+async def test_our_own_engine_is_sent_its_level_the_size_and_the_options(make_player, log):
     match = new_match("c3", game="implo", size=6, options={"swap": False})
-    player = make_own_player("Own", game="implo", answer="d4")
+    player = make_player("Own", "d4", seat=LEVEL_7, game="implo")
     assert (await player.choose(match)).text == "d4"
     await player.close()
     options = [f"setoption name {option}" for option in ("Level value 7", "Size value 6", "Swap value false")]
@@ -52,8 +53,8 @@ async def test_the_line_before_the_start_of_a_match_is_sent_too_and_no_actions_t
     assert f"position fen {match.start} moves c3" in lines_sent_to(log)
 
 
-async def test_one_process_plays_all_games(make_own_player, log):
-    player = make_own_player("Own")
+async def test_one_process_plays_all_games(make_player, log):
+    player = make_player("Own", seat=LEVEL_7)
     for size in (7, 7, 8):
         await player.choose(new_match(size=size))
     assert len(process_ids(log)) == 1
@@ -62,9 +63,9 @@ async def test_one_process_plays_all_games(make_own_player, log):
     assert sizes == [*seven, *eight]
 
 
-async def test_refuses_a_size_that_the_engine_does_not_declare(make_player, make_own_player, log):
+async def test_refuses_a_size_that_the_engine_does_not_declare(make_player, log):
     assert (await failure(make_player("Fake"), new_match(size=7))).endswith("plays Io only at size 9, not 7.")
-    message = await failure(make_own_player("Own", game="onyx"), new_match(game="onyx", size=20))
+    message = await failure(make_player("Own", seat=LEVEL_7, game="onyx"), new_match(game="onyx", size=20))
     assert message == "The engine does not play Onyx at size 20."
     assert "Size" not in log.read_text()
 

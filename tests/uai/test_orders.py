@@ -1,36 +1,17 @@
 """Orders to an engine beside the game: a limit, threads, options, and the baseline to play."""
 
-import shlex
-import sys
-
 import pytest
 
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.client import EngineClient, Timeouts
-from boardgames_tui.uai.player import EnginePlayer, Orders
+from boardgames_tui.uai.player import EnginePlayer
 from boardgames_tui.uai.values import Limit
 from tests import timed
-from tests.uai.engine_matches import FAKE, SURE, failure, lines_sent_to, new_match
+from tests.uai.engine_matches import failure, lines_sent_to, new_match
 
 LIMIT = Limit(nodes=700)
-
-
-@pytest.fixture
-def make_player_with_orders(log, created_players, monkeypatch):
-    """Return a function that creates a player with orders that runs a fake, whatever its seat."""
-
-    def make(seat, behaviour="Ordered", **orders):
-        command = [sys.executable, str(FAKE), behaviour, "e5"]
-        foreign = Seat("uai", shlex.join(command))
-        player = EnginePlayer(seat or foreign, GAMES["io"], lambda _: None, SURE, Orders(**orders))
-        if seat:
-            monkeypatch.setattr(player, "command", lambda: command)
-        created_players.append(player)
-        return player
-
-    return make
 
 
 @pytest.mark.parametrize(
@@ -42,40 +23,40 @@ def make_player_with_orders(log, created_players, monkeypatch):
         (Seat("engine", "8"), "go"),
     ],
 )
-async def test_a_limit_applies_to_players_without_a_level(make_player_with_orders, log, seat, go):
-    await make_player_with_orders(seat, limit=LIMIT).choose(new_match())
+async def test_a_limit_applies_to_players_without_a_level(make_player, log, seat, go):
+    await make_player(seat=seat, limit=LIMIT).choose(new_match())
     assert [line for line in lines_sent_to(log) if line.startswith("go")] == [go]
 
 
 @pytest.mark.parametrize(("seat", "go"), [(None, "go movetime "), (Seat("engine", "9"), "go wtime 0 btime 0 byoyomi ")])
-async def test_a_foreign_engine_is_sent_no_periods(make_player_with_orders, log, seat, go):
+async def test_a_foreign_engine_is_sent_no_periods(make_player, log, seat, go):
     """PROTOCOL: "Towards a foreign engine: ... `go movetime` or a clock, expect no more than UAI"."""
     match = timed.timed_match("0+3x20")
     match.tick(0)
-    await make_player_with_orders(seat).choose(match)
+    await make_player(seat=seat).choose(match)
     (line,) = [line for line in lines_sent_to(log) if line.startswith("go")]
     assert line.startswith(go)
 
 
-async def test_threads_and_options_are_sent_before_the_game(make_player_with_orders, log):
-    await make_player_with_orders(None, "Own", threads=2).choose(new_match())
+async def test_threads_and_options_are_sent_before_the_game(make_player, log):
+    await make_player("Own", threads=2).choose(new_match())
     assert "Threads" not in log.read_text()
     log.write_text("")
-    await make_player_with_orders(None, threads=2, options={"Hash": "32"}).choose(new_match())
+    await make_player(threads=2, options={"Hash": "32"}).choose(new_match())
     sent = lines_sent_to(log)
     assert sent[:3] == ["uai", "setoption name Threads value 2", "setoption name Hash value 32"]
     assert sent.index("uainewgame") > 2
     for options, fault in (({"Depth": "3"}, "Depth"), ({"Hash": "x\ny"}, "Hash with the value x y")):
-        message = await failure(make_player_with_orders(None, options=options), new_match())
+        message = await failure(make_player(options=options), new_match())
         assert message.endswith(f" has no option {fault}.")
 
 
 async def test_an_engine_between_two_levels_plays_the_fraction_of_its_actions_at_the_upper_one(
-    make_player_with_orders, log, monkeypatch
+    make_player, log, monkeypatch
 ):
     draws = iter([0.29, 0.31, 0.0, 0.99])
     monkeypatch.setattr("boardgames_tui.uai.player.random.random", lambda: next(draws))
-    player = make_player_with_orders(Seat.parse("engine:auto:4.3"), limit=LIMIT)
+    player = make_player(seat=Seat.parse("engine:auto:4.3"), limit=LIMIT)
     for _ in range(4):
         await player.choose(new_match())
     sent = [line for line in lines_sent_to(log) if line.startswith(("go", "setoption name Level"))]
@@ -85,21 +66,21 @@ async def test_an_engine_between_two_levels_plays_the_fraction_of_its_actions_at
 
 
 @pytest.mark.parametrize("seat", ["engine:4", "engine:auto:4.0"])
-async def test_an_engine_at_a_level_plays_all_actions_at_this_level(make_player_with_orders, log, seat):
-    player = make_player_with_orders(Seat.parse(seat))
+async def test_an_engine_at_a_level_plays_all_actions_at_this_level(make_player, log, seat):
+    player = make_player(seat=Seat.parse(seat))
     for _ in range(5):
         await player.choose(new_match())
     assert {line for line in lines_sent_to(log) if "Level" in line} == {"setoption name Level value 4"}
 
 
-async def test_a_baseline_is_a_player_of_our_own_engine(make_player_with_orders, log):
-    await make_player_with_orders(Seat("uct")).choose(new_match())
+async def test_a_baseline_is_a_player_of_our_own_engine(make_player, log):
+    await make_player(seat=Seat("uct")).choose(new_match())
     assert "setoption name Player value uct" in lines_sent_to(log)
-    assert await failure(make_player_with_orders(Seat("uct"), "Own"), new_match()) == "The engine has no option Player."
+    assert await failure(make_player("Own", seat=Seat("uct")), new_match()) == "The engine has no option Player."
 
 
-async def test_end_game_makes_the_next_game_a_new_one(make_player_with_orders, log):
-    player = make_player_with_orders(None)
+async def test_end_game_makes_the_next_game_a_new_one(make_player, log):
+    player = make_player()
     for _ in range(2):
         await player.choose(new_match())
     assert lines_sent_to(log).count("uainewgame") == 1
@@ -108,12 +89,12 @@ async def test_end_game_makes_the_next_game_a_new_one(make_player_with_orders, l
     assert lines_sent_to(log).count("uainewgame") == 2
 
 
-async def test_our_own_engine_imports_no_module_from_the_current_folder(created_players, monkeypatch, tmp_path):
+async def test_our_own_engine_imports_no_module_from_the_current_folder(monkeypatch, tmp_path):
     (tmp_path / "random.py").write_text("raise SystemExit('foreign')")
     monkeypatch.chdir(tmp_path)
     player = EnginePlayer(Seat("engine", "1"), GAMES["torus"], lambda _: None)
-    created_players.append(player)
     await player.prepare(Position.start(GAMES["torus"], 5))
+    await player.close()
 
 
 def test_an_engine_that_hangs_is_detected_unless_only_stop_ends_the_search():
