@@ -63,13 +63,6 @@ def test_depth_and_nodes_end_a_search(io):
     assert search(io, start_of(io), Limit(nodes=0))[1][-1].nodes == 1
 
 
-def test_a_search_continues_when_the_memory_is_full(engine):
-    game = engine.backend.game
-    nodes = 4_000 if game.key in ("implo", "onyx") else 20_000
-    start = Position.start(game, game.sizes[-1], engine_defaults=True)
-    assert search(Engine(engine.backend, 1, random.Random(1)), start, Limit(nodes=nodes))[1][-1].nodes == nodes
-
-
 def test_variations_are_the_best_actions_in_order(io):
     best, infos = search(io, start_of(io), Limit(nodes=3000), multi_pv=3)
     check_variations(infos, best, 3)

@@ -184,18 +184,13 @@ def test_nobody_waits_for_a_killed_process_or_without_a_cache_folder(tmp_path, m
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such priority")
-def test_engines_are_compiled_at_a_lower_priority():
-    with run_python("-m", "boardgames_tui", "prepare", "io") as process:
-        assert process.stdout.readline() == "compiling Io...\n"
-        usual = os.getpriority(os.PRIO_PROCESS, 0)
-        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
-
-
-def test_engines_are_compiled_in_the_order_given_until_the_input_ends():
+def test_engines_are_compiled_in_the_order_given_at_a_lower_priority_until_the_input_ends():
     """Those that are compiled already are left out."""
+    usual = os.getpriority(os.PRIO_PROCESS, 0)
     cache.mark_compiled(GAMES["onyx"])
     with run_python("-m", "boardgames_tui", "prepare", "onyx", "torus", "io") as process:
         assert process.stdout.readline() == "compiling Torus...\n"
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) == min(usual + 10, 19)
         process.stdin.close()
         assert process.wait() == 0
         assert process.stdout.read() == process.stderr.read() == ""

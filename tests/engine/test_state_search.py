@@ -13,7 +13,7 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine import state_search
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.engine.levels import Level
-from boardgames_tui.engine.state_search import StateSearch
+from boardgames_tui.engine.state_search import ADDED_DRAWS, StateSearch
 from boardgames_tui.engine.state_tree import COMPARED, Node, Solution
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.uai.values import Limit
@@ -206,3 +206,13 @@ def test_infos_lead_to_the_action(engine):
     check_last_info(infos, action, Position.start(CLOBBER))
     action, infos = search(engine, Position.start(REVERSI), Limit(nodes=50), multi_pv=3)
     check_variations(infos, action, 3)
+
+
+def test_the_best_variation_has_the_mean_of_all_playouts_and_no_other_one_more():
+    """The mean of its own, as the best of many, would be too high before its action, and again after it."""
+    infos, state = [], StateSearch(Position.start(CLOBBER), 60, random.Random(1))
+    state.run(Budget(None, 200, None), bool, infos.append)
+    last_report = infos[max(index for index, info in enumerate(infos) if info.multipv == 1) :]
+    assert len(last_report) > 10
+    mean = (sum(child.value_sum for child in state.root.children) + ADDED_DRAWS / 2) / (200 + ADDED_DRAWS)
+    assert max(info.score.value for info in last_report) == last_report[0].score.value == round(1000 * mean)

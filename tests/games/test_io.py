@@ -1,4 +1,4 @@
-"""Io: each sentence of its rules with an example by hand."""
+"""Io: its rules by hand where walks beside the oracle (`tests.conformance`) do not suffice, and its words."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
-from tests.games.plays import gain, play, reads, refusal, refusal_of_line, result, rows, texts
+from tests.games.plays import gain, play, reads, refusal, refusal_of_line, result, texts
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -44,23 +44,6 @@ def test_then_the_same_player_places_freely_where_all_neighbours_are_empty_but_i
     sentence = "a1 is not legal: a corner needs a bound stone, or a stone after the opening."
     assert refusal(position, "a1") == sentence
     assert str(play(position, "b1")) == "5/2x2/2o2/5/1x3 o bound b1"
-
-
-@each_row(
-    ("rule", "line", "text", "after"),
-    [
-        ("all eight lines", STAR, "d4", "x2x2x/1x1x1x1/2xxx2/xxxxxxx/2xxx2/1x1x1x1/x2x2x"),
-        # To the left a gap, to the right the edge, below a stone of Black's behind one of White's.
-        ("not to a gap or an edge", "7/7/7/x1o1ooo/3o3/3x3/7 x single -", "d4", "7/7/7/x1oxooo/3x3/3x3/7"),
-        # d3 turns, and with it nothing between d3 and a3.
-        ("turned stones turn no others", "5/5/xooo1/3x1/5 x single -", "d4", "5/3x1/xoox1/3x1/5"),
-        ("a bound stone captures", "7/7/7/2o4/7/1o5/x6 x bound c4", "c3", "7/7/7/2o4/2x4/1x5/x6"),
-        ("a free stone captures nothing", "o3x/5/5/5/5 x free -", "c3", "o3x/5/2x2/5/5"),
-        ("no capture is required", STAR, "a2", "x2x2x/1o1o1o1/2ooo2/xoo1oox/2ooo2/xo1o1o1/x2x2x"),
-    ],
-)
-def test_runs_of_enemy_stones_between_the_placed_stone_and_another_are_turned(rule, line, text, after):
-    assert rows(play(read(line), text)) == after
 
 
 def test_the_game_ends_when_the_board_is_full_and_more_stones_win():

@@ -143,24 +143,6 @@ def test_the_last_cells_are_solved_like_plain_minimax(size):
     assert seen == ({1, -1} if size % 2 else {1, 0, -1})
 
 
-def test_table_entries_of_one_side_are_not_used_for_the_other():
-    """The same stones with the other colour to act are another position."""
-    backend = Backend(IO, compiled=True)
-    t, verdicts = backend.ints(solver_row(10**6), wide=True), set()
-    for seed in range(40):
-        line = str(position_with_left(6, seed, 8))
-        for side in ("x", "o"):
-            position = Position.read(
-                IO, line.replace(" x " if side == "o" else " o ", f" {side} "), engine_defaults=True
-            )
-            plan, w = (backend.ints(row, wide=True) for row in enter(position))
-            fresh = backend.ints(solver_row(10**6), wide=True)
-            found = int(backend.bind(solve.solve)(plan, w, t))
-            assert found == int(backend.bind(solve.solve)(plan, w, fresh))
-            verdicts.add((side, found % 4))
-    assert len(verdicts) == 6
-
-
 def test_different_stones_or_seats_have_different_keys():
     """If two positions had one key, a proof of one would be taken for a proof of the other."""
     lines = [f"5/5/5/5/{row}x {side} single -" for row in ("x3", "1x2", "o3", "1o2") for side in "xo"]

@@ -19,10 +19,10 @@ from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.guided_rollout import choose_node, init_rollout
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
-from boardgames_tui.kernel.language import DRAWN_RESULT, RNG_STATE
+from boardgames_tui.kernel.language import RNG_STATE
 from boardgames_tui.uai.values import Limit
 from tests.engine.positions import random_game
-from tests.games.onyx_positions import CYCLE, before_cycle, start, stones
+from tests.games.onyx_positions import start, stones
 from tests.games.plays import play
 
 ONYX = GAMES["onyx"]
@@ -49,10 +49,6 @@ class IncrementalPosition:
         self.w = fast_rules.enter(self.p, position.state)
         self.w[RNG_STATE] = 20081988
 
-    def play(self, *names: str) -> None:
-        for name in names:
-            fast_rules.play(self.p, self.w, self._state.parse_action(name))
-
     @property
     def priors(self) -> dict[int, float]:
         moves = [0] * self._state.action_count
@@ -76,14 +72,6 @@ class IncrementalPosition:
 def with_stones(black: set[int], white: set[int], side: int) -> IncrementalPosition:
     names = [" ".join(NAMES[c] for c in nodes) for nodes in (black, white)]
     return IncrementalPosition(stones(SIZE, *names, "xo"[side - 1]))
-
-
-def test_the_third_repetition_is_a_draw():
-    incremental = IncrementalPosition(before_cycle())
-    incremental.play(*CYCLE, *CYCLE[:-1])
-    assert fast_rules.result(incremental.p, incremental.w) == 0
-    incremental.play(CYCLE[-1])
-    assert fast_rules.result(incremental.p, incremental.w) == DRAWN_RESULT
 
 
 class TestRollouts:

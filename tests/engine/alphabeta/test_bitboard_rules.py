@@ -2,12 +2,8 @@
 
 import random
 
-import pytest
-
 from boardgames_tui.core.cells import DRAW
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
@@ -17,11 +13,6 @@ ATAXX = GAMES["ataxx"]
 # One of this number of positions of a walk is checked, because interpreted rules are slow.
 EVERY = 5
 VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
-
-
-@pytest.fixture(scope="module")
-def backend():
-    return Backend(ATAXX, compiled=True)
 
 
 def start(size=7, **options):
@@ -110,15 +101,3 @@ def test_a_third_repetition_counts_earlier_positions_and_the_line():
         assert bits.verdict(plan, w, BITBOARD_SIZE * ply, ply) == 0
         bits.make(plan, w, BITBOARD_SIZE * ply, moves_of(position)[position.find(text).code][0])
     assert bits.verdict(plan, w, BITBOARD_SIZE * 8, 8) % 4 == DRAWN
-
-
-def test_bitboard_perft_agrees_with_the_rules(backend):
-    """The known figures of Ataxx programs, and a walk over positions with blocks on the largest board."""
-    assert [perft(start(), depth, backend) for depth in range(1, 6)] == [16, 256, 6460, 155_888, 4_752_668]
-    position = end_of_walk(start(9, blocks="random:20:3"), 30)
-    slow = sum(len(position.after(action).actions) for action in position.actions)
-    assert perft(position, 2, backend) == perft(position, 2, Backend(ATAXX, compiled=False)) == slow
-
-
-def end_of_walk(position, n):
-    return [each for each, _ in zip(random_walk(position, 1), range(n), strict=False)][-1]

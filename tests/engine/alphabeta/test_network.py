@@ -107,15 +107,3 @@ def test_no_sum_can_overflow(stage):
         assert bias + most[h] < 1 << 15
     for phase in range(net.PHASES):
         assert 1024 * sum(abs(weight) for weight in last_layer(phase)[1]) < 1 << 31
-
-
-def test_the_side_with_more_pieces_is_expected_to_win():
-    """On average, in positions of random games with a lead of at least six pieces."""
-    backend, ahead, behind = Backend(ATAXX, compiled=True), [], []
-    for seed in range(8):
-        for position in random_game(start(), seed)[20:-1:10]:
-            lead = position.cells.count(position.side) - position.cells.count(3 - position.side)
-            if abs(lead) >= 6:
-                (ahead if lead > 0 else behind).append(int(backend.bind(value)(*enter_position(backend, position))))
-    assert sum(ahead) / len(ahead) > 200
-    assert sum(behind) / len(behind) < -200

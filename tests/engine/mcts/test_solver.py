@@ -2,12 +2,10 @@
 
 import pytest
 
-from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
-from tests.engine.engines import engine_of, search
+from tests.engine.engines import engine_of
 from tests.engine.positions import decided_positions, solve
-from tests.rows import each_row
 
 EACH = 4
 ENOUGH = 200_000
@@ -32,24 +30,3 @@ def test_proves_what_minimax_decides(key, verdict):
         same_person = after.seat == position.seat
         expected = verdict if same_person else -verdict
         assert solve(after, abs(score.value) - 1, MINIMAX_POSITIONS) == expected, f"{position} {action.text}"
-
-
-def win_share(score):
-    """Return the share of wins of a score in thousandths; 0 or 1000 for a proven result."""
-    return score.value if score.kind == "win" else 1000 * (score.value > 0)
-
-
-@each_row("stone", ["a2", "b2"])
-def test_a_swap_exchanges_the_values_of_the_seats(stone):
-    """The same colour then acts for the other player; the search chooses the better seat."""
-    engine, found = engine_of(GAMES["implo"], 32), {}
-    for offered in ("true", "false"):
-        start = Position.start(GAMES["implo"], 4, {"swap": offered}, engine_defaults=True)
-        position = start.after(start.find(stone))
-        number = len(position.actions)
-        action, infos = search(engine, position, Limit(nodes=15_000), multi_pv=number)
-        found[offered] = action.text, {info.pv[0]: win_share(info.score) for info in infos[-number:]}
-    best = max(found["false"][1].values())
-    text, worth = found["true"]
-    assert abs(worth["swap"] + best - 1000) < 80
-    assert (text == "swap") == (best < 500)
