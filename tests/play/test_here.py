@@ -30,33 +30,21 @@ def offer_draw(here):
     return here.offer("draw")
 
 
-def test_an_offer_is_pending_until_it_is_declined(here):
+@pytest.mark.parametrize(
+    ("make", "offer", "ply", "result"), [(offer_draw, DRAW, 1, "Draw by agreement."), (Here.undo, TAKEBACK, 0, "")]
+)
+def test_an_offer_is_pending_until_it_is_answered(here, make, offer, ply, result):
     match = here.match
     listener = EventRecorder(match)
-    for make, offer in ((offer_draw, DRAW), (Here.undo, TAKEBACK)):
+    for accepted in (False, True):
+        assert (match.ply, match.outcome) == (1, None)
         make(here)
         assert match.offer == offer
-        here.answer(accepted=False)
+        here.answer(accepted=accepted)
         assert match.offer is None
-        assert listener.events[-2:] == [offer, Answered(accepted=False)]
-        assert (match.ply, match.outcome) == (1, None)
-
-
-def test_an_accepted_draw_ends_the_game(here):
-    listener = EventRecorder(here.match)
-    here.offer("draw")
-    here.answer(accepted=True)
-    assert result_sentence(here.match) == "Draw by agreement."
-    assert listener.events == [DRAW, Answered(accepted=True), Ended(here.match.outcome)]
-    assert here.match.offer is None
-
-
-def test_an_accepted_take_back_takes_back_the_move(here):
-    listener = EventRecorder(here.match)
-    here.undo()
-    here.answer(accepted=True)
-    assert here.match.ply == 0
-    assert listener.events == [TAKEBACK, Answered(accepted=True), PlyChanged(0)]
+    assert (match.ply, result_sentence(match)) == (ply, result)
+    last = Ended(match.outcome) if result else PlyChanged(0)
+    assert listener.events == [offer, Answered(accepted=False), offer, Answered(accepted=True), last]
 
 
 @pytest.mark.parametrize(
@@ -132,8 +120,4 @@ def test_the_other_person_is_asked_if_a_clock_runs_or_the_setting_says_so(contro
     here.asks_takeback = asks
     here.play(here.match.position.find("a1"))
     assert here.needs_consent == consent
-
-
-def test_a_game_with_clocks_cannot_be_restarted():
-    here = Here(play(timed_match("1", "torus"), (0, "a1")))
-    assert here.deed("restart").refusal == "A game with clocks cannot be restarted."
+    assert (here.deed("restart").refusal == "A game with clocks cannot be restarted.") == (control == "1")

@@ -18,6 +18,7 @@ from boardgames_tui.record.clocks import clock_command, seconds_left, without_cl
 from boardgames_tui.record.formats import dump, load
 from boardgames_tui.record.times_left import times_left
 from boardgames_tui.record.tree import Node, Record
+from tests.matches import PEOPLE, play
 from tests.record.trees import random_line, random_record, random_start
 from tests.rows import each_row
 
@@ -26,7 +27,6 @@ pytestmark = pytest.mark.quick
 KEYS = st.sampled_from([*GAMES])
 RNGS = st.randoms(use_true_random=False)
 examples = settings(max_examples=100)
-PEOPLE = {BLACK: Seat("me", "Ann"), WHITE: Seat("me", "Ben")}
 
 
 def tree_with_lines(*lines):
@@ -40,13 +40,6 @@ def tree_with_lines(*lines):
 
 def action_texts(nodes):
     return [node.action.text if node.action else "" for node in nodes]
-
-
-def match_with(start, *action_texts, seats=PEOPLE):
-    match = Match(start, seats)
-    for text in action_texts:
-        match.play(match.position.find(text))
-    return match
 
 
 def test_the_first_action_continues_the_line_and_repeated_ones_share_a_node():
@@ -82,22 +75,16 @@ def test_turns_are_numbered_as_in_a_match(key, rng):
     assert [last.path[number].turn for number in opening] == list(range(1, len(match.turns) + 1))
 
 
-def test_a_promoted_variation_comes_first_and_the_others_keep_their_order():
+def test_a_promoted_variation_comes_first_and_pruning_removes_one_but_not_the_root():
     root = tree_with_lines("a1 b2", "a1 c3 d1", "a1 e5")
     node = root.children[0].children[2]
-    node.promote()
-    assert action_texts(root.children[0].children) == ["e5", "b2", "c3"]
-    node.promote()
-    assert action_texts(root.children[0].children) == ["e5", "b2", "c3"]
-    assert action_texts(root.line) == ["", "a1", "e5"]
-
-
-def test_pruning_removes_a_node_and_its_descendants_but_not_the_root_which_cannot_be_promoted():
-    root = tree_with_lines("a1 b2", "a1 c3 d1", "a1 e5")
-    root.children[0].children[1].prune()
+    for _ in range(2):
+        node.promote()
+        assert action_texts(root) == ["", "a1", "e5", "b2", "c3", "d1"]
+    root.children[0].children[2].prune()
     root.promote()
     root.prune()
-    assert action_texts(root) == ["", "a1", "b2", "e5"]
+    assert action_texts(root) == ["", "a1", "e5", "b2"]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -116,7 +103,7 @@ def test_a_recorded_match_can_be_continued_anywhere(key, rng, ply):
 
 
 def test_a_match_is_recorded_without_looking_its_actions_up_again(monkeypatch):
-    match = match_with(Position.start(GAMES["torus"], 5), "c3", "d4")
+    match = play(Match(Position.start(GAMES["torus"], 5), PEOPLE), "c3", "d4")
     monkeypatch.setattr(Position, "find", None)
     record = Record.of(match)
     assert (action_texts(record.root.line[1:]), record.end.position) == (["c3", "d4"], match.position)
@@ -124,15 +111,15 @@ def test_a_match_is_recorded_without_looking_its_actions_up_again(monkeypatch):
 
 def test_only_results_unknown_to_the_rules_are_declared():
     start = Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1")
-    won = Record.of(match_with(start, "d2"))
+    won = Record.of(play(Match(start, PEOPLE), "d2"))
     assert (won.declared_outcome, won.outcome.reason) == (None, "no pieces left")
-    match = match_with(start)
+    match = Match(start, PEOPLE)
     assert Record.of(match).outcome is None
     match.resign(BLACK)
     assert Record.of(match).declared_outcome == Record.of(match).outcome == Outcome(WHITE, "resignation")
 
 
-def test_a_declared_result_applies_only_at_the_end_of_the_main_line():
+def test_a_declared_result_applies_only_at_the_end_of_the_main_line_and_none_by_the_rules():
     record = Record(tree_with_lines("a1 b2", "a1 c3"))
     last, other = record.root.children[0].children
     last.declared_outcome = Outcome(WHITE, "resignation")
@@ -144,14 +131,9 @@ def test_a_declared_result_applies_only_at_the_end_of_the_main_line():
     assert record.outcome is record.declared_outcome is None
     after.prune()
     assert record.outcome == record.declared_outcome == Outcome(WHITE, "resignation")
-
-
-def test_a_result_by_the_rules_overrides_a_declared_one():
-    root = Node(Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1"))
-    root.declared_outcome = Outcome(WHITE, "resignation")
-    record = Record(root)
-    assert record.outcome == Outcome(WHITE, "resignation")
-    root.play(root.position.find("d2"))
+    record.root = Node(Position.read(GAMES["ataxx"], "5/5/2x2/2o2/5 x 0 1"))
+    record.root.declared_outcome = last.declared_outcome
+    record.root.play(record.root.position.find("d2"))
     assert record.outcome.reason == "no pieces left"
 
 
@@ -172,7 +154,7 @@ def test_player_tags_have_the_names_shown_in_the_app_and_unnamed_players_none(bl
 
 
 def test_after_a_swap_the_tags_name_the_players_by_their_first_colours_and_the_day():
-    match = match_with(Position.start(GAMES["onyx"]), "c3", "swap")
+    match = play(Match(Position.start(GAMES["onyx"]), PEOPLE), "c3", "swap")
     match.day = date(2026, 11, 21)
     assert Record.of(match).tags == {"Black": "Ann", "White": "Ben", "Date": "2026-11-21"}
 
