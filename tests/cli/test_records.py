@@ -4,7 +4,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boardgames_tui.games import GAMES
 from tests.rows import each_row
 
 pytestmark = pytest.mark.quick
@@ -115,18 +114,15 @@ def test_a_lenient_reader_keeps_the_moves_before_the_error_and_says_so(run):
         ("show binary", 1, "binary is not text in UTF-8: byte 3 is invalid."),
         ("show a.sgf --move 6", 2, "no move 6: the record ends at move 5."),
         ("show a.sgf --game io", 2, "a.sgf: This is a game of Torus, not of Io."),
-        ("show a.sgf --game go", 2, f"'go' is not a game. Games: {', '.join(GAMES)}."),
         ("show a.sgf --nth 2", 2, "a.sgf: No game 2: the last one is 1."),
         ("show -", 1, "standard input, line 1, column 1: Not a recognised game record or position."),
         ("replay -", 2, f"a record on standard input cannot be viewed with the keyboard; {PRINT}"),
         ("replay a.sgf", 2, f"not a terminal, so the board cannot be drawn; {PRINT}"),
         ("convert a.sgf b.pgn", 2, "PGN is only for games of Ataxx, not of Torus."),
-        ("convert a.sgf b.txt", 2, "'.txt' is not a record format. Use .bgn, .sgf, .fen."),
         ("convert a.sgf -", 2, "standard output has no extension: set the format with --to: .bgn, .sgf, .pgn, .fen."),
         ("convert a.sgf a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),
         ("convert a.sgf ./link.sgf", 2, "'./link.sgf' is the file to read. Choose another name."),
         ("show a.sgf --svg a.sgf", 2, "'a.sgf' is the file to read. Choose another name."),
-        ("convert a.sgf none/b.sgf", 1, "none/b.sgf cannot be written: there is no folder none."),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(run, tmp_path, words, status, sentence):
