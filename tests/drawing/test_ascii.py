@@ -2,7 +2,6 @@
 
 # ruff: noqa: RUF001 - characters that look like others are what this file is about
 
-from io import BytesIO, TextIOWrapper
 from itertools import combinations
 
 from rich.cells import cell_len
@@ -10,8 +9,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from boardgames_tui.cli import open_app as opening
-from boardgames_tui.cli.commands import app as command_line
 from boardgames_tui.core.cells import BLACK, BLACK_MARK, BLOCK, WHITE, WHITE_MARK
 from boardgames_tui.core.geometry import grid
 from boardgames_tui.core.presentation import Mark
@@ -21,11 +18,9 @@ from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.theme import WOOD, variant
-from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings_file import load_settings
-from boardgames_tui.ui import app as ui
 from boardgames_tui.ui.app import AsciiFilter, BoardgamesApp
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.drawing.drawings import scene, scenes_by_state, site_text, text
@@ -128,7 +123,7 @@ def test_a_lattice_is_drawn_in_ascii():
     ]
 
 
-async def test_the_picker_and_its_dialogs_are_ascii():
+async def test_the_picker_and_a_game_and_their_dialogs_are_ascii():
     app = BoardgamesApp()
     app.override_settings(ascii=True)
     async with run_headless(app, size=(80, 24)) as pilot:
@@ -169,14 +164,3 @@ async def test_ascii_for_one_run_is_not_saved():
         app.change_settings(bell=True)
     assert load_settings().bell
     assert not load_settings().ascii
-
-
-def test_the_option_for_ascii_may_come_before_or_after_the_game(monkeypatch):
-    requests = []
-    monkeypatch.setattr(opening, "is_terminal", lambda: True)
-    monkeypatch.setattr(ui, "run_app", lambda first, *, plain, coach: requests.append(plain))
-    for typed in ("--ascii", "io --ascii", "--ascii io", "io", ""):
-        monkeypatch.setattr("sys.argv", ["boardgames-tui", *typed.split()])
-        monkeypatch.setattr("sys.stdout", TextIOWrapper(BytesIO(), "utf-8"))
-        command_line(standalone_mode=False)
-    assert requests == [True, True, True, False, False]

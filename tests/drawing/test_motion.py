@@ -55,18 +55,11 @@ def first_change(motion, scene, site, was):
 
 
 @each_row("key", GAMES)
-def test_a_motion_ends_in_its_scene_within_400_ms(key):
+def test_a_motion_ends_in_its_scene_within_400_ms_and_has_only_stones_from_before_and_after(key):
     for before, after in steps_of(key):
         scene, motion = scene_and_motion(before, after)
         assert motion.duration <= MAX_SECONDS == 0.4
-        assert motion.scene_at(scene, motion.duration) is scene
-        assert motion.scene_at(scene, 10) is scene
-
-
-@each_row("key", GAMES)
-def test_frames_only_contain_stones_from_before_and_after(key):
-    for before, after in steps_of(key):
-        scene, motion = scene_and_motion(before, after)
+        assert motion.scene_at(scene, motion.duration) is motion.scene_at(scene, 10) is scene
         for at in MOMENTS[::4]:
             frame = motion.scene_at(scene, at)
             for site, cell in enumerate(frame.cells):
@@ -76,23 +69,15 @@ def test_frames_only_contain_stones_from_before_and_after(key):
 
 
 @each_row("key", GAMES)
-def test_distant_changes_come_later_and_a_jumping_stone_leaves_at_once(key):
+def test_a_stone_is_placed_and_leaves_at_once_and_distant_changes_come_later(key):
     for before, after in steps_of(key):
         scene, motion = scene_and_motion(before, after)
         seen = {change: first_change(motion, scene, change.site, change.old_cell) for change in scene.last_changes}
         times = [seen[change] for change in sorted(seen, key=lambda change: change.wave) if change.kind != Kind.LEFT]
         assert times == sorted(times)
         assert all(seen[change] == 0 for change in seen if change.kind == Kind.LEFT)
-
-
-@each_row("key", GAMES)
-def test_the_placed_stone_is_there_at_once(key):
-    for before, after in steps_of(key):
-        scene = scene_after(before, after)
-        first = wave_motion(scene.last_changes).scene_at(scene, 0)
-        assert all(
-            first.cells[change.site] == change.new_cell for change in scene.last_changes if change.kind in PLAYED
-        )
+        first = motion.scene_at(scene, 0).cells
+        assert all(first[change.site] == change.new_cell for change in seen if change.kind in PLAYED)
 
 
 def test_a_long_line_turns_stone_by_stone_and_marks_of_changes_appear_with_the_change():
@@ -108,19 +93,15 @@ def test_a_long_line_turns_stone_by_stone_and_marks_of_changes_appear_with_the_c
 def test_several_actions_are_replayed_one_after_another(key):
     turn = steps_of(key)[:4]
     scene = scene_after(*turn[-1])
-    motion = replay_motion([changes(*step) for step in turn])
+    steps = [changes(*step) for step in turn]
+    motion = replay_motion(steps)
     frames = [tuple(displayed_cells(motion.scene_at(scene, 0.05 * i))) for i in range(round(20 * motion.duration) + 2)]
     assert frames[0] == turn[0][0].cells
     wanted = [step[1].cells for step in turn]
     assert [frame for frame in dict.fromkeys(frames) if frame in wanted] == list(dict.fromkeys(wanted))
     assert motion.scene_at(scene, motion.duration) is scene
-
-
-@each_row("key", GAMES)
-def test_without_animations_a_replay_has_two_frames(key):
-    turn = steps_of(key)[:4]
-    scene = scene_after(*turn[-1])
-    motion = flash_motion([changes(*step) for step in turn])
+    # Without animations it has two frames.
+    motion = flash_motion(steps)
     assert {motion.scene_at(scene, at).cells for at in MOMENTS if at < motion.duration} == {turn[0][0].cells}
     assert motion.scene_at(scene, motion.duration) is scene
 

@@ -34,22 +34,21 @@ LAYOUTS = [
 
 
 @each_row("layout", LAYOUTS)
-def test_rows_have_the_width_and_height_of_the_layout(layout):
+def test_rows_have_the_size_of_the_layout_which_is_square_with_characters_twice_as_high_as_wide(layout):
     rows = text(paint(scene(layout.geometry, {"a1": BLACK, "c2": WHITE}), layout, WOOD, 0))
     assert {len(row) for row in rows} == {layout.outer_size[0]}
     assert len(rows) == layout.outer_size[1]
+    across = {two.offset - one.offset for one, two in pairwise(layout.columns)}
+    down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}
+    assert len(across) == len(down) == 1
+    assert across.pop() == 2 * down.pop()
 
 
-@each_row(("scale", "margin"), [(M, 0), (L, 2), (X, 1), (XL, 2)])
-def test_the_discs_of_a_lattice_leave_a_margin(scale, margin):
+@each_row(("scale", "margin"), [(L, 2), (X, 1), (XL, 2)])
+def test_the_discs_of_a_lattice_leave_a_margin_and_cover_no_bar_at_the_edge(scale, margin):
     layout = lattice_layout(ONYX, scale)
     assert min(box.x for box in layout.boxes) == margin
     assert max(box.x + box.shape.width for box in layout.boxes) == layout.width - margin
-
-
-@each_row("scale", [L, X, XL])
-def test_no_stone_of_a_lattice_covers_a_bar_at_the_edge(scale):
-    layout = lattice_layout(ONYX, scale)
     with_stone = text(paint(scene(ONYX, {"a3": BLACK}), layout, WOOD))
     bar = slice(layout.margin, layout.margin + 2)
     assert {row[bar] for row in with_stone[1 : layout.height - 1]} == {"║║"}
@@ -153,6 +152,7 @@ def test_column_letters_replace_empty_points_of_the_bottom_line_if_a_row_is_miss
     layout = lattice_layout(onyx(4), M, inset=True)
     assert text(paint(scene(onyx(4)), layout, WOOD))[-1] == "1  a━━━b━━━c━━━d "
     assert text(paint(scene(onyx(4), {"b1": BLACK}), layout, WOOD))[-1] == "1  a━━━●━━━c━━━d "
+    assert text(paint(scene(onyx(4)), layout, WOOD, onyx(4).site_of["b1"]))[-1] == "1  a━━[b]━━c━━━d "
 
 
 def test_no_column_letter_looks_like_a_stone_in_ascii():
@@ -160,12 +160,6 @@ def test_no_column_letter_looks_like_a_stone_in_ascii():
     assert "n" in rows[-1]
     assert "o" not in rows[-1]
     assert "p" in rows[-1]
-
-
-def test_the_cursor_hides_no_letter():
-    layout = lattice_layout(onyx(4), M, inset=True)
-    rows = text(paint(scene(onyx(4)), layout, WOOD, onyx(4).site_of["b1"]))
-    assert rows[-1] == "1  a━━[b]━━c━━━d "
 
 
 def test_a_midpoint_with_an_occupied_corner_does_not_look_playable():
@@ -232,9 +226,7 @@ def test_targets_are_quiet_if_most_empty_sites_are_targets():
     assert all(look.quiet for look in cell_appearances(everywhere, None))
     few = scene(CELLS, targets={0: Target.PLACE})
     assert not any(look.quiet for look in cell_appearances(few, None))
-
-
-def test_targets_on_pieces_are_not_quiet_and_have_a_sign_in_the_smallest_drawing():
+    # Targets on pieces have a sign in the smallest drawing.
     shown = scene(CELLS, dict.fromkeys(CELLS.names, WHITE), targets={6: Target.FAR, 7: Target.PLACE})
     assert not any(look.quiet for look in cell_appearances(shown, None))
     row = next(row for row in text(paint(shown, grid_layout(CELLS, S, Window()), WOOD)) if "◦" in row)
@@ -255,15 +247,11 @@ def test_the_cursor_shows_the_stone_to_place_only_on_targets():
 
 
 @each_row("layout", LAYOUTS)
-def test_a_site_is_found_at_the_centre_of_each_of_its_boxes(layout):
+def test_a_site_is_found_at_the_centre_of_each_of_its_boxes_and_none_beside_the_board(layout):
     for box in layout.boxes:
         x, y = int(box.centre[0]), int(box.centre[1])
         if 0 <= x < layout.width and 0 <= y < layout.height:
             assert layout.site_at(x, y) == box.site
-
-
-@each_row("layout", LAYOUTS)
-def test_no_site_is_found_beside_the_board(layout):
     viewport = Viewport(layout, layout.width + 20, layout.height + 20)
     x, y = viewport.corner
     assert viewport.site_at(x, y) is not None
@@ -271,14 +259,6 @@ def test_no_site_is_found_beside_the_board(layout):
     assert viewport.site_at(x, y - 1) is None
     assert viewport.site_at(x + layout.width, y) is None
     assert viewport.site_at(x, y + layout.height) is None
-
-
-@each_row("layout", LAYOUTS)
-def test_boards_are_square_with_characters_twice_as_high_as_wide(layout):
-    across = {two.offset - one.offset for one, two in pairwise(layout.columns)}
-    down = {abs(two.offset - one.offset) for one, two in pairwise(layout.rows)}
-    assert len(across) == len(down) == 1
-    assert across.pop() == 2 * down.pop()
 
 
 def test_labels_of_repeated_rows_and_columns_are_dim():

@@ -65,19 +65,12 @@ def all_colours(theme):
 
 
 @every_style_and_sight
-def test_stones_and_markers_have_a_contrast_of_three_to_the_board_and_each_other(board, sight):
+def test_pieces_have_a_contrast_of_three_to_each_other_and_the_board_under_the_cursor_or_not(board, sight):
     seen = StyleInTerminal(board, sight)
+    grounds = [*seen.grounds, *map(seen.light, (seen.theme.cursor_wash, seen.theme.chosen_wash))]
     for black, white in seen.pieces():
         assert contrast(black, white) >= 3
-        assert min(contrast(piece, ground) for piece in (black, white) for ground in seen.grounds) >= 3
-
-
-@every_style_and_sight
-def test_stones_have_contrast_under_the_cursor_and_if_selected(board, sight):
-    seen = StyleInTerminal(board, sight)
-    for black, white in seen.pieces():
-        for wash in map(seen.light, (seen.theme.cursor_wash, seen.theme.chosen_wash)):
-            assert min(contrast(black, wash), contrast(white, wash)) >= 3
+        assert min(contrast(piece, ground) for piece in (black, white) for ground in grounds) >= 3
 
 
 @every_style_and_sight

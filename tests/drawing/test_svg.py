@@ -68,14 +68,10 @@ def test_a_block_fills_its_share_of_the_cell(chars, shares):
         ("┝", "M3.5 0h1v9h-1zM3.5 7h1v9h-1zM3 7h5v2h-5z"),
         ("╱", "M0 15.3l7.6-15.3h.4v.7l-7.6 15.3h-.4z"),
         ("╲", "M0 0h.4l7.6 15.3v.7h-.4l-7.6-15.3z"),
-        ("⠁", "M1 2a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⢀", "M5 14a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⡀", "M1 14a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⠂", "M1 6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⠄", "M1 10a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⠈", "M5 2a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⠐", "M5 6a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
-        ("⠠", "M5 10a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"),
+        # Dots from the top to the bottom of the left column, then of the right one.
+        *zip(
+            "⠁⠂⠄⡀⠈⠐⠠⢀", (f"M{x} {y}a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z" for x in (1, 5) for y in (2, 6, 10, 14)), strict=True
+        ),
         ("•", "M2.1 8a1.9 1.9 0 1 0 3.8 0a1.9 1.9 0 1 0 -3.8 0z"),
     ],
 )
