@@ -51,7 +51,8 @@ async def test_each_seat_has_its_own_player_which_is_kept():
     assert all(player.closed for player in players.values())
 
 
-async def test_a_failed_player_uses_no_time_until_it_is_asked_again(time):
+@pytest.mark.parametrize("takes_over", [False, True])
+async def test_a_failed_player_uses_no_time_until_it_is_asked_again_or_a_person_takes_over(time, takes_over):
     referee = referee_against(FakePlayer(["fail", "play"]))
     with pytest.raises(EngineError, match="has ended"):
         await referee.choose()
@@ -59,21 +60,12 @@ async def test_a_failed_player_uses_no_time_until_it_is_asked_again(time):
     time[0] += 500
     referee.timekeeper.tick()
     assert seconds(referee.match) == [60, 60]
-    assert await referee.choose()
-    assert referee.failure == ""
+    if takes_over:
+        referee.take_over()
+    else:
+        assert await referee.choose()
+    assert (referee.failure, referee.match.to_act.is_person) == ("", takes_over)
     time[0] += 5
-    referee.timekeeper.tick()
-    assert seconds(referee.match) == [60, 55]
-
-
-async def test_a_person_who_takes_over_from_a_failed_player_has_its_time(time):
-    referee = referee_against(FakePlayer(["fail"]))
-    with pytest.raises(EngineError):
-        await referee.choose()
-    time[0] += 500
-    referee.take_over()
-    time[0] += 5
-    assert referee.match.to_act.is_person
     assert referee.play(referee.match.position.find("b2"))
     assert seconds(referee.match) == [60, 55]
 
@@ -106,11 +98,11 @@ async def test_a_flag_that_falls_in_another_tick_cancels_the_player(time):
 
 async def test_no_flag_falls_while_the_clock_is_paused():
     player = FakePlayer(["wait"])
-    referee = referee_against(player, control="2s")
+    referee = referee_against(player, control="1s")
     answer = asyncio.create_task(referee.choose())
     await asyncio.sleep(0.05)
     with referee.timekeeper.paused("dialog"):
-        await asyncio.sleep(2.2)
+        await asyncio.sleep(1.2)
     await asyncio.sleep(0)
     assert not answer.done()
     player.move_now()
