@@ -27,10 +27,10 @@ def outcome(two):
     )
 
 
-def blind(two, game, what, *args, **kwargs):
+def blind(player, game, what, *args, **kwargs):
     """Let a player act who has not seen what the other one has written last."""
     game._read_files = lambda: None
-    two.do(game, what, *args, **kwargs)
+    player.do(game, what, *args, **kwargs)
     del game._read_files
 
 
@@ -109,17 +109,17 @@ def test_two_accept_one_challenge(tmp_path):
     assert loser.copy.game == mover.copy.game
 
 
-def test_withdrawing_and_joining_at_once(tmp_path):
+def test_withdrawing_and_joining_at_once_or_later(tmp_path):
     ann, bob = people_at(tmp_path / "table", "ann", "bob")
     game = ann.challenge("bob")
     ann.do(game, "refresh")
     his = bob.accept(game.name)
-    game._read_files = lambda: None
-    ann.do(game, "request", "off")
-    del game._read_files
+    blind(ann, game, "request", "off")
     ann.do(game, "refresh")
     bob.do(his, "refresh")
     assert game.state.stage == his.state.stage == "off"
+    with pytest.raises(SaveError, match="withdrawn"):
+        bob.accept(game.name)
 
 
 def test_two_terminals_of_one_player(two):
@@ -367,23 +367,6 @@ def test_two_hosts_whose_clocks_differ_do_not_overwrite_each_other_for_ever(time
     clock.now += 3600
     other_host.do(second, "refresh")
     assert second.state.stage == "over"
-
-
-def test_nobody_accepts_a_challenge_that_was_withdrawn(tmp_path):
-    ann, bob = people_at(tmp_path / "table", "ann", "bob")
-    game = ann.challenge("bob")
-    ann.do(game, "request", "off")
-    with pytest.raises(SaveError, match="withdrawn"):
-        bob.accept(game.name)
-
-
-def test_a_late_turn_can_be_claimed_until_the_next_one(timed, clock):
-    me, you = timed.players
-    clock.now += 70
-    timed.do(me, "play", *first_turn(me))
-    timed.look()
-    timed.do(you, "request", "claim")
-    assert outcome(timed) == (you.table.user, "time")
 
 
 def test_a_terminal_resigns_after_the_other_one_of_the_same_player_has_moved(two):
