@@ -123,7 +123,7 @@ def test_a_lattice_is_drawn_in_ascii():
     ]
 
 
-async def test_the_picker_and_a_game_and_their_dialogs_are_ascii():
+async def test_the_picker_and_its_dialogs_are_ascii():
     app = BoardgamesApp()
     app.override_settings(ascii=True)
     async with run_headless(app, size=(80, 24)) as pilot:

@@ -202,7 +202,7 @@ class PickerScreen(Screen[None]):
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
             card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("selected")))
-        self.call_after_refresh(self._show_preview)
+        self._show_preview()
 
     @property
     def unfinished_games(self) -> "tuple[GameSummary, ...]":
@@ -254,10 +254,9 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.picker_preview import preview_scene
         from boardgames_tui.ui.widgets.board_picture import BoardPicture
 
-        if self._texts_scheduled:
-            # The selection has changed again. The preview takes long, and the scheduled call will show it.
-            return
-        self.query_one(f"#{self.selected_key}", GameCard).scroll_visible(animate=False)
+        selected_card = self.query_one(f"#{self.selected_key}", GameCard)
+        # The heights of the cards depend on their texts.
+        self.call_after_refresh(selected_card.scroll_visible, animate=False)
         container = self.query_one("#picture", Vertical)
         scene = preview_scene(self.setup, *container.size)
         self._preview_size = scene.geometry.size
