@@ -18,6 +18,7 @@ from boardgames_tui.drawing.layouts import Window, grid_layout, lattice_layout
 from boardgames_tui.drawing.paint import paint
 from boardgames_tui.drawing.scene import Scene, Target
 from boardgames_tui.drawing.theme import WOOD, variant
+from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import geometry as onyx
 from boardgames_tui.play.here import Here
 from boardgames_tui.storage.settings_file import load_settings

@@ -190,7 +190,7 @@ class PickerScreen(Screen[None]):
             self.call_after_refresh(self._write_texts)
 
     def _write_texts(self) -> None:
-        """Write the texts of the cards for their present width, then schedule the preview."""
+        """Write the texts of the cards for their present width, then draw the preview."""
         from boardgames_tui.ui.screens.picker_text import card_text
 
         self._texts_scheduled = False
