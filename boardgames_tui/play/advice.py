@@ -24,12 +24,14 @@ def with_names(text: str) -> str:
 def fill_in(text: str, name_of: Callable[[str], str], *, has_keys: bool) -> str:
     """Return a text as the app (`has_keys`) or plain text shows it.
 
-    `name_of` returns the key or the word for a marked name; a name for which it returns an empty text is in braces.
+    `name_of` returns the key or the word for a name. If it returns an empty text, the name is shown in braces.
     """
     verb = "press" if has_keys else "type"
     verbs = {"press": verb, "Press": verb.capitalize()}
 
     def replacement(match: re.Match[str]) -> str:
-        return verbs.get(match[1]) or name_of(match[1]) or f"{{{match[1]}}}"
+        name = match[1]
+        return verbs.get(name) or name_of(name) or f"{{{name}}}"
 
-    return MARKED_NAME.sub(replacement, MARKED_FOR_KEYS.sub(r"\1" if has_keys else "", text))
+    part_for_keys = r"\1" if has_keys else ""
+    return MARKED_NAME.sub(replacement, MARKED_FOR_KEYS.sub(part_for_keys, text))

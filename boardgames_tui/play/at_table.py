@@ -57,10 +57,12 @@ class AtTable(Elsewhere[TableGame]):
     def _accept(self) -> str:
         """Take the open seat; return a sentence that says when the game begins."""
         challenge = self.game.copy.game
-        self.game = self.game.accept()
         # The host's program takes the first of those who accept a challenge to everybody.
         begins = "The game begins." if challenge.to else f"Asked: it begins when {challenge.host_name} looks."
-        return self._do(lambda: None, begins)
+        return self._do(self._take_seat, begins)
+
+    def _take_seat(self) -> None:
+        self.game = self.game.accept()
 
     @property
     def _calling_off(self) -> tuple[str, str]:

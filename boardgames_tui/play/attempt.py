@@ -41,7 +41,7 @@ class Attempt:
         # Whether the solution is or was shown to the player, and its actions that are still to be shown.
         self.gave_up = False
         self._rest_of_solution: list[ExplainedAction] = []
-        # Whether the task is solved, and why the solution is right.
+        # Whether the task is solved, and then why the solution is right.
         self.done = False
         self._explanation = ""
 
@@ -79,7 +79,7 @@ class Attempt:
         """The text of the task and, in a turn of several steps, which step is due now."""
         steps = self.shown_match.position.prompt.steps
         current_steps = [step for step in steps if step.is_current]
-        # Several current steps are alternatives.
+        # If several steps are current, they are alternatives.
         is_one_of_several = len(current_steps) == 1 and len(steps) > 1
         if is_one_of_several and self.accepts_actions and not self.task.is_guided:
             return f"{self.task.text} Now: {current_steps[0].label}, {current_steps[0].text}."
@@ -88,11 +88,11 @@ class Attempt:
     @property
     def comment(self) -> str:
         """The comment on the solution; empty until the task is done."""
-        if not self.done:
-            return ""
+        if self.task.is_guided or not self.done:
+            return self._explanation
         solved = "Solved!" if self.is_clean else "Solved, but not at the first try."
         result = "That was the solution." if self.gave_up else solved
-        return self._explanation if self.task.is_guided else f"{result} {self._explanation}"
+        return f"{result} {self._explanation}"
 
     def record(self, fill_in: Callable[[str], str]) -> Record:
         """Return the record of a task that is done; comments explain the moves, and `fill_in` names keys in them."""
@@ -125,9 +125,10 @@ class Attempt:
             return True
         is_refused = self.selection.sites == sites_before
         if is_refused and self.selection.position.geometry.names[site] in self.task.forbidden:
+            # The player has found why the site is forbidden.
             self._finish()
         elif is_refused and self.task.hint:
-            # Misses lead to the hint.
+            # The second miss shows the hint.
             self._count_miss()
         return not is_refused
 
@@ -149,7 +150,8 @@ class Attempt:
         return True
 
     def play_siteless_action(self) -> None:
-        if action := self.siteless_action:
+        action = self.siteless_action
+        if action:
             self.play(action)
 
     def play(self, action: Action) -> None:
@@ -158,6 +160,7 @@ class Attempt:
         self.message = ""
         self.pending = reply = self.task.judge.at_once(self.match, self.tried)
         if reply is None or reply.shows_line or not reply.is_final:
+            # The board shows a try that is unfinished, or that is still to be judged or refuted.
             self._show_try()
         elif reply.is_right:
             self._accept_try(reply)
@@ -285,7 +288,7 @@ class Attempt:
         """Play the rest of the solution step by step, and yield the reason of each move."""
         self.take_back("Searching...")
         if self.task.forbidden:
-            # Selecting any of these sites solves the task.
+            # Any of these sites solves the task.
             name = min(self.task.forbidden)
             self.select_site(self.match.position.geometry.site_of[name])
             self.gave_up = True

@@ -24,9 +24,10 @@ def describe_challenge(game: SharedGame) -> str:
 
 def offer_game(table: Table, text: str) -> str:
     """Offer the game that a user has typed at a table; return sentences about its receiver and its beginning."""
-    game = TableGame.challenge(table, *parse_challenge(text, table.user)).copy.game
-    title = f"{game.setup.game.title} {size_text(game.size)}"
-    if not game.to:
+    setup, receiver = parse_challenge(text, table.user)
+    TableGame.challenge(table, setup, receiver)
+    title = f"{setup.game.title} {size_text(setup.size)}"
+    if not receiver:
         return f"{title} is offered to everybody. It begins when somebody accepts it."
-    offered = f"{title} is offered to {game.to}. It begins when {game.to} accepts it."
-    return f"{offered} {table.doubt_about(game.to)}".rstrip()
+    offered = f"{title} is offered to {receiver}. It begins when {receiver} accepts it."
+    return f"{offered} {table.doubt_about(receiver)}".rstrip()

@@ -19,11 +19,12 @@ def step(geometry: Geometry, site: int, dx: int, dy: int) -> int:
     spot = geometry.spots[site]
     if spot.is_midpoint:
         dx, dy = CORNER_BY_ARROW.get((dx, dy), (dx, dy))
-    # Spots count half-steps: a diagonal step leads to a midpoint if there is one.
-    half_step, whole_step = (dx, dy), (2 * dx, 2 * dy)
-    steps = [half_step, whole_step] if dx and dy else [whole_step]
-    next_spots = (_wrap(geometry, spot.x + right, spot.y + up) for right, up in steps)
-    return next((geometry.site_at[found] for found in next_spots if found in geometry.site_at), site)
+    # Spots count half-steps. A diagonal step leads to a midpoint, half a step away, if there is one.
+    for half_steps in (1, 2) if dx and dy else (2,):
+        next_spot = _wrap(geometry, spot.x + half_steps * dx, spot.y + half_steps * dy)
+        if next_spot in geometry.site_at:
+            return geometry.site_at[next_spot]
+    return site
 
 
 def _wrap(geometry: Geometry, x: int, y: int) -> Spot:
@@ -41,7 +42,7 @@ def next_of(geometry: Geometry, sites: Collection[int], site: int, direction: in
 
 def first_site(geometry: Geometry, cells: Sequence[int]) -> int:
     """Return the site nearest to the middle of the board that is neither a midpoint nor, if possible, a block."""
-    # Both coordinates of the middle: spots count half-steps from 0 to twice this.
+    # Both coordinates of the middle, because spots count half-steps.
     centre = geometry.size - 1
     points = [site for site, spot in enumerate(geometry.spots) if not spot.is_midpoint]
 

@@ -40,7 +40,7 @@ class DueMistakes(PuzzleSeries):
         not_known = [mistake for mistake in self.scheduled.mistakes if not mistake.is_known]
         if not not_known:
             return OptionError(f"No mistakes of yours in {title} to learn from.")
-        # A mistake that was shown and not tried is still due.
+        # Mistakes that were shown and not tried are still due.
         later_days = [mistake.due_day for mistake in not_known if not mistake.is_due(now)]
         until = f" until {min(later_days)}" if later_days else ""
         return OptionError(f"No {'other ' if self._shown_ids else ''}mistake of yours in {title} is due{until}.")

@@ -102,9 +102,9 @@ class Elsewhere(Venue, Generic[Game]):
         shown, shared = self.match, self.game.state.match
         pairs = zip(shown.actions, shared.actions, strict=False)
         common_ply = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-        is_same_game = common_ply == shared.ply == self._shared_ply
-        can_turn_continue = shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
-        has_obsolete_actions = common_ply < shown.ply and not (is_same_game and can_turn_continue)
+        is_unchanged = common_ply == shared.ply == self._shared_ply
+        can_turn_continue = is_unchanged and shown.is_mid_turn and not shown.outcome and not self.game.refusal("act")
+        has_obsolete_actions = common_ply < shown.ply and not can_turn_continue
         # A declared end, such as a resignation, is declared anew if it still stands.
         has_declared_end = shown.outcome and not shown.position.outcome
         if has_declared_end or has_obsolete_actions:
@@ -118,7 +118,8 @@ class Elsewhere(Venue, Generic[Game]):
         seat = self.match.position.seat
         self.match.play(action)
         if self.match.position.seat == seat and not self.match.position.outcome:
-            return self._do(lambda: None)
+            self._update_match()
+            return self.status
         turn = [action.text for action in self.match.actions[self._shared_ply :]]
         # A turn that the game refuses is dropped from the match.
         return self._do(partial(self.game.play, *turn))

@@ -38,7 +38,7 @@ class GamePuzzles(PuzzleSeries):
         if theme is not None:
             self.puzzles = _of_theme(game, self.puzzles, theme)
         count_by_level = Counter(puzzle.difficulty for puzzle in self.puzzles)
-        if level and level not in count_by_level:
+        if level is not None and level not in count_by_level:
             about = f" about {quoted(theme)}" if theme else ""
             raise OptionError(f"{game.title} has no puzzles of level {level}{about}. Use {_list(count_by_level)}.")
         self.level = level

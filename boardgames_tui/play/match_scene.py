@@ -88,23 +88,21 @@ def steps_of_last_turn(match: Match) -> tuple[Step, ...]:
     """
     last_steps: list[Step] = []
     for step in reversed(match.steps):
-        changes_board = step.before.cells != step.after.cells
-        # A swap does not change the board either, but leaves the side to act as it is.
-        is_pass = not changes_board and step.before.side != step.after.side
         is_by_other_player = last_steps and step.before.seat != last_steps[0].before.seat
-        if is_by_other_player and not is_pass:
+        if is_by_other_player and not step.action.is_pass:
             break
-        if changes_board:
+        if step.before.cells != step.after.cells:
             last_steps.append(step)
     return tuple(reversed(last_steps))
 
 
 def _ghost_stone(position: Position, selected: tuple[int, ...], targets: Mapping[int, Target]) -> int:
     """Return the colour of the stone that selecting a target would place, EMPTY if none."""
-    for site, target in targets.items():
-        action = choice_after(position, (*selected, site)).action if target is not Target.PICK else None
-        if action:
-            # This target stands for all: at one stage of a turn, all stones have the same colour.
-            cell = position.after_legal(action).cells[site]
-            return cell if cell in STONES else EMPTY
-    return EMPTY
+    completing_sites = [site for site, target in targets.items() if target is not Target.PICK]
+    if not completing_sites:
+        return EMPTY
+    # One site stands for all: at one stage of a turn, all stones have the same colour.
+    site = completing_sites[0]
+    action = choice_after(position, (*selected, site)).action
+    cell = position.after_legal(action).cells[site] if action else EMPTY
+    return cell if cell in STONES else EMPTY

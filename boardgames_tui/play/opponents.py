@@ -52,6 +52,7 @@ class Opponents:
             self.show_status("")
 
     async def choose(self) -> Action | None:
+        """Return the action that the player to act chooses, None if its flag falls first; show its status meanwhile."""
         self._is_choosing = True
         try:
             # An engine that is still being started replaces this status by its own.
@@ -74,8 +75,8 @@ class Opponents:
         if self._match.has_person:
             return "Only a game without people has a pace."
         # The present pace need not be one of PACES.
-        nearest = min(range(len(PACES)), key=lambda index: abs(PACES[index] - self._pace))
-        self._pace = PACES[max(0, min(nearest + by, len(PACES) - 1))]
+        nearest = min(PACES, key=lambda pace: abs(pace - self._pace))
+        self._pace = PACES[max(0, min(PACES.index(nearest) + by, len(PACES) - 1))]
         self._pace_changed.set()
         return f"A move takes at least {self._pace:g} s. {self.advice_to_continue}".rstrip()
 

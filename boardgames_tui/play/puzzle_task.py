@@ -1,8 +1,8 @@
 """A puzzle as a task: one of a game, or a player's own mistake in a game.
 
-The *solver* is the player who has to find the moves. A puzzle stores them with the opponent's best replies as a tree: a
-*choice* is a position in which the solver acts, with the right
-actions with a branch each, and what is known of wrong ones. The *main line* follows the first branches.
+The *solver* is the player who has to find the moves. A *choice* is a position in which the solver acts. It has the
+right actions, each with a branch (the best replies and the next choice), and what is known of wrong ones. The *main
+line* follows the first right actions.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -159,8 +159,9 @@ class PuzzleJudge(Judge):
     def _context(self, match: Match, choice: Choice, action: str) -> HintContext:
         """Return what `reason` needs to explain a right action: its line, with the score and a phrase of the puzzle."""
         branch, kind, turns = choice.right[action], self.question.puzzle.kind, self._turns_left(match)
-        rest_of_main_line = next(branch.then.lines()) if branch.then else ()
-        line = match.position.actions_along((action, *branch.replies, *rest_of_main_line))
+        # The first of the later lines is the main one.
+        later_actions = next(branch.then.lines()) if branch.then else ()
+        line = match.position.actions_along((action, *branch.replies, *later_actions))
         # The score counts the turns of the solver, and those of the opponent between them.
         score = Score("mate", turns + (turns - 1)) if kind is Kind.WIN and turns else None
         if self.question.played:

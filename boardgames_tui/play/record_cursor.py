@@ -7,8 +7,7 @@ by an action, begins a new *part* of the line.
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
-from itertools import chain
-from operator import attrgetter
+from itertools import chain, pairwise
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, NAMES, WHITE
@@ -22,7 +21,7 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.match_scene import changes_of
 from boardgames_tui.record import Node, Record
 
-# Computer players that can be recognised by their names in a record; `engine:auto` with its strengths, in tenths.
+# Computer players that have names of their own in a record; `engine:auto` has one for each strength, in tenths.
 COMPUTER_PLAYERS = (
     *(Seat("engine", str(level)) for level in LEVELS),
     *(Seat("engine", AUTO).with_strength(tenths / 10) for tenths in range(10 * LEVELS[0], 10 * LEVELS[-1] + 1)),
@@ -73,14 +72,15 @@ class RecordCursor:
         self._follow_main_line(node or record.root)
 
     def _follow_main_line(self, node: Node) -> None:
-        """Move to a node, on the line that goes through it and then to first children."""
+        """Move to a node, on the line that leads to it and then follows first children."""
         path = node.path
         self.line = (*path, *node.line[1:])
         part_starts = [ply for ply, line_node in enumerate(self.line) if ply == 0 or line_node.is_set_up]
-        # A part ends before the next one begins. The match of its last node has all actions of the part.
-        part_ends = [*(start - 1 for start in part_starts[1:]), len(self.line) - 1]
-        matches = [self.record.match(self.line[end], self._seats) for end in part_ends]
-        self._match_by_part_start = dict(zip(part_starts, matches, strict=True))
+        # The match of the last node of a part has all actions of the part.
+        self._match_by_part_start = {
+            start: self.record.match(self.line[next_start - 1], self._seats)
+            for start, next_start in pairwise((*part_starts, len(self.line)))
+        }
         self._set_ply(len(path) - 1)
 
     def _set_ply(self, ply: int) -> None:
@@ -117,13 +117,13 @@ class RecordCursor:
 
     def step_turn(self, by: int) -> bool:
         """Move to the end of the next turn (1) or the previous one (-1); return whether the cursor moved."""
-        # The numbers of the turns rise along the line.
+        # The number of the turn of each node, in rising order.
+        turns = [node.turn for node in self.line]
         if by < 0:
-            first_of_turn = bisect_left(self.line, self.node.turn, key=attrgetter("turn"))
-            return self.go_to_ply(first_of_turn - 1)
+            return self.go_to_ply(bisect_left(turns, self.node.turn) - 1)
         # The rest of an unfinished turn is the next turn.
-        next_node = self.line[min(self.ply + 1, len(self.line) - 1)]
-        return self.go_to_ply(bisect_right(self.line, next_node.turn, key=attrgetter("turn")) - 1)
+        next_turn = turns[min(self.ply + 1, len(turns) - 1)]
+        return self.go_to_ply(bisect_right(turns, next_turn) - 1)
 
     def go_to_node(self, node: Node) -> None:
         """Move to a node of the record; stay on the same line if the node is on it."""
@@ -221,5 +221,6 @@ class RecordCursor:
         return match
 
 
-def _find_computer_player(person: Seat) -> Seat:
-    return next((seat for seat in COMPUTER_PLAYERS if seat.display_name("") == person.detail), person)
+def _find_computer_player(seat: Seat) -> Seat:
+    """Return the computer player whose name a seat has, if there is one, else the seat."""
+    return next((player for player in COMPUTER_PLAYERS if player.display_name("") == seat.detail), seat)

@@ -28,7 +28,8 @@ class Selection:
         a new one leaves the selection as it is, with the reason as its message.
         """
         # If only a pass is legal, any site plays it.
-        if forced_pass := find_forced_pass(self.position):
+        forced_pass = find_forced_pass(self.position)
+        if forced_pass:
             return Selection(self.position, action=forced_pass)
         continued, begun_anew = (*self.sites, site), (site,)
         for sites in (continued, begun_anew):

@@ -124,7 +124,7 @@ class GameSession:
         if not (refusal and self.match.outcome):
             return refusal
         undo = "" if self.venue.why_not("undo") else with_names(", {undo} takes the last move back")
-        return f"{refusal} {with_names('{menu}')} offers a new one{undo}."
+        return f"{refusal} {with_names('{menu} offers a new one')}{undo}."
 
     def select_site(self, site: int) -> bool:
         """Select a site, and play the action that the site completes, if any; return whether the game has changed."""
@@ -159,6 +159,7 @@ class GameSession:
         has_changed = False
         for action in actions:
             if not self.play(action):
+                # The venue refuses it.
                 break
             has_changed = True
         return has_changed

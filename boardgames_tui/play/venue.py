@@ -105,7 +105,8 @@ class Venue(ABC):
     def check(self, right: Right) -> None:
         """Raise ActionError if the people here may not do something, also because a flag has fallen by now."""
         self.timekeeper.tick()
-        if refusal := self.why_not(right):
+        refusal = self.why_not(right)
+        if refusal:
             raise ActionError(refusal)
 
     @property
