@@ -173,6 +173,7 @@ class Attempt:
         for action in self.tried:
             self.shown_match.play(action)
         self.selection = Selection(self.shown_match.position)
+        # The engine, if it is to judge the try, may be ready already.
         self.tell_status("ready")
 
     def _accept_try(self, reply: Reply) -> None:

@@ -74,12 +74,13 @@ class Coach:
             return
         turn = self._match.turns[-1]
         is_complete = turn.seat != self._match.position.seat or self._match.outcome
-        if not self._match.seats[turn.seat].is_person:
-            # An objection would come too late now.
-            self._opponent_waits = False
-            self._search_ahead()
-        elif is_complete:
-            self._begin_judgement(turn)
+        if self._match.seats[turn.seat].is_person:
+            if is_complete:
+                self._begin_judgement(turn)
+            return
+        # The opponent has acted, so that an objection would come too late.
+        self._opponent_waits = False
+        self._search_ahead()
 
     def _begin_judgement(self, turn: Turn) -> None:
         """Begin to judge the last turn of the match, which a person has completed."""

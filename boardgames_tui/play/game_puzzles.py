@@ -92,23 +92,30 @@ class GamePuzzles(PuzzleSeries):
         return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
 
     def save_result(self, attempt: Attempt) -> str:
-        """Save the result of an attempt that ends here; return sentences about the rating and the puzzle's return."""
+        """Save the result of an attempt, if it has one; return sentences about the rating and the puzzle's return."""
         if attempt.is_clean and not attempt.done:
             # The player has left before a wrong move or help.
             return ""
+        return " ".join(filter(None, (self._save_progress(attempt), self._schedule_puzzle(attempt))))
+
+    def _save_progress(self, attempt: Attempt) -> str:
+        """Save the progress after an attempt; return a sentence about the rating if this was the first attempt."""
         puzzle, progress_before = self.question.puzzle, self.progress
         # The file may have changed since `progress_before` was read.
         add_result = partial(_with_result, puzzle=puzzle, attempt=attempt)
         self.progress, problem = progress_file(self.game.key).change(progress_before, add_result)
         self._add_problem(problem)
         change_of_rating = self.progress.rating.value - progress_before.rating.value
-        about_rating = "" if puzzle.id in progress_before.tried else f"Rating {change_of_rating:+.0f}."
-        missed, now = self._find_scheduled(puzzle), datetime.now(UTC)
-        # A scheduled puzzle is scheduled anew if it was due, and another one if the player has missed it now.
-        is_to_schedule = missed.is_due(now) if missed else not attempt.is_clean
-        mistake = missed or OwnMistake(puzzle, played="")
-        about_return = self._schedule(mistake, now, is_solved=attempt.is_clean) if is_to_schedule else ""
-        return " ".join(filter(None, (about_rating, about_return)))
+        return "" if puzzle.id in progress_before.tried else f"Rating {change_of_rating:+.0f}."
+
+    def _schedule_puzzle(self, attempt: Attempt) -> str:
+        """Schedule a puzzle that was due or is missed now; return a sentence about when it comes back."""
+        puzzle, now = self.question.puzzle, datetime.now(UTC)
+        scheduled = self._find_scheduled(puzzle)
+        is_to_schedule = scheduled.is_due(now) if scheduled else not attempt.is_clean
+        if not is_to_schedule:
+            return ""
+        return self._schedule(scheduled or OwnMistake(puzzle, played=""), now, is_solved=attempt.is_clean)
 
 
 def _of_theme(game: Game, puzzles: Sequence[Puzzle], theme: str) -> tuple[Puzzle, ...]:

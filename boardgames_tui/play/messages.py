@@ -71,21 +71,20 @@ def _words_around_names(position: Position, effect: Change, *, places_markers: b
 
     `places_markers` says whether the action of the effect places markers.
     """
+    pieces = position.game.pieces
     if effect.new_cell == BLOCK:
-        # The action places a neutral piece.
-        return third_person(position.game.pieces.neutral_verb), ""
+        return third_person(pieces.neutral_verb), ""
     if effect.kind is Kind.MARKED:
         owner = BLACK if effect.new_cell == BLACK_MARK else WHITE
         return VERBS[effect.kind], f" for {NAMES[owner]}"
     if effect.kind is not Kind.TAKEN:
         return _verb_of_kind(position, effect.kind), ""
-    # Only stones of the other side are captured.
-    if effect.old_cell not in STONES:
-        return "removes", ""
     if effect.old_cell == position.side:
-        return third_person(position.game.pieces.lost_verb), ""
-    # A stone that markers replace is not captured by another stone.
-    return f"removes {NAMES[effect.old_cell]}'s" if places_markers else VERBS[effect.kind], ""
+        return third_person(pieces.lost_verb), ""
+    # Only stones are captured, and markers that replace a stone do not capture it.
+    if effect.old_cell in STONES and not places_markers:
+        return VERBS[effect.kind], ""
+    return f"removes {NAMES[effect.old_cell]}'s" if effect.old_cell in STONES else "removes", ""
 
 
 def describe_last_turn(match: Match) -> str:

@@ -188,11 +188,11 @@ class GameSession:
     def read_news(self) -> News:
         """Read what others have done elsewhere, say it, and return it; raise SaveError if it cannot be read."""
         match = self.match
-        # If a move was taken back and another one played, the ply is the same.
+        # The ply is the same if a move was taken back and another one played.
         before = match.ply, match.steps[-1:], match.outcome
         news = self.venue.refresh()
         if (match.ply, match.steps[-1:], match.outcome) != before:
-            self.clear(_join(messages.describe_last_turn(self.match), *news.sentences))
+            self.clear(_join(messages.describe_last_turn(match), *news.sentences))
         elif news.sentences:
             self.message = _join(*news.sentences)
         return news

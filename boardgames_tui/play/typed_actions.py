@@ -35,6 +35,7 @@ def read_turn(position: Position, typed: str) -> list[Action]:
     try:
         return _read_words(position, typed)
     except ActionError:
+        # `c3-c5` is read as `c3c5`.
         actions = _split_joined_turn(position, re.sub(r"[\s:-]+", "", typed.lower()))
         if not actions:
             raise
