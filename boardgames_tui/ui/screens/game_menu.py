@@ -66,9 +66,8 @@ class GameMenu:
         self._begin_turn = begin_turn
         # Whether to ask how to continue when the screen of the game is on top again.
         self.is_question_due = False
-        # The last question about how to continue, which may still be open.
+        # The last question about how to continue, which may still be open, and the `_offer_or_end` when it was asked.
         self._question: Question | None = None
-        # The value of `_offer_or_end` at that time.
         self._last_offer_or_end: object = None
 
     @property
@@ -235,6 +234,7 @@ class GameMenu:
         return self._ask_about_end(outcome) if outcome else None
 
     def _ask_about_end(self, outcome: Outcome) -> Question:
+        """Show the result beside the board, and ask which deed to do."""
         doubt = "This is so as far as is known here." if self._venue.may_end_lapse else ""
         result = result_for_person(self._match, self._venue.seats)
         text = " ".join(filter(None, (result, outcome_text(outcome), doubt)))
@@ -282,7 +282,7 @@ class GameMenu:
         self._screen.app.push_screen(ReplayScreen(Record.of(self._match), forbids_help=self._venue.forbids_help))
 
     def open_share(self, *, copies_line: bool = False) -> None:
-        """Open the dialog to copy the position or the game. In a game by message, it offers the message line first.
+        """Open the dialog to copy the position or the game. In a game by message, its first text is the line to send.
 
         If `copies_line`, the dialog copies this line when it opens.
         """

@@ -30,7 +30,7 @@ class VenuePoll:
         self._stopped = Event()
 
     def start(self) -> None:
-        """Begin to poll if the venue has an interval, and take over the title of the terminal."""
+        """If others can act at any time, begin to poll, and take over the title of the terminal."""
         if self._venue.interval:
             write_to_terminal(self._screen.app, KEEP)
             self._owns_title = True
