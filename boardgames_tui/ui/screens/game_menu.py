@@ -289,9 +289,8 @@ class GameMenu:
         from boardgames_tui.ui.screens.share import ShareScreen
 
         position_line, record = str(self._match.position), Record.of(self._match)
-        self._screen.app.push_screen(
-            ShareScreen(position_line, record, message_line=self._venue.line, copies_at_once=copies_line)
-        )
+        screen = ShareScreen(position_line, record, message_line=self._venue.line, copies_line=copies_line)
+        self._screen.app.push_screen(screen)
 
     def _save(self) -> None:
         from boardgames_tui.ui.screens.record_files import notify_saved, save_record

@@ -16,15 +16,18 @@ COPIED = "Sent to the terminal's clipboard. If it did not arrive, select the tex
 
 
 class ShareScreen(Modal[None]):
-    """Dialog to copy a position line, a record or, in a game by message, the line to send."""
+    """Dialog to copy a position line, a record or, in a game by message, the line to send.
+
+    If `copies_line`, the line to send is copied when the dialog opens.
+    """
 
     BINDINGS = fixed_bindings({"enter,c,C": "copy", "up,k": "scroll(-1)", "down,j": "scroll(1)"})
 
     def __init__(
-        self, position_line: str, record: Record | None = None, message_line: str = "", *, copies_at_once: bool = False
+        self, position_line: str, record: Record | None = None, message_line: str = "", *, copies_line: bool = False
     ) -> None:
         super().__init__()
-        self._copies_at_once = copies_at_once
+        self._copies_line = copies_line
         texts = {"The line to send": message_line} if message_line else {}
         texts["The position"] = position_line
         if record:
@@ -38,7 +41,7 @@ class ShareScreen(Modal[None]):
         yield dialog_box("Copy", self._text_chooser, text_area, message, KeyBar(bar(SHARE)))
 
     def on_mount(self) -> None:
-        if self._copies_at_once:
+        if self._copies_line:
             self.action_copy()
 
     def on_chooser_changed(self) -> None:
