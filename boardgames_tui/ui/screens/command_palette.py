@@ -55,12 +55,14 @@ def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
 def _key_commands(
     app: SettingsApp, nodes: Mapping[str, DOMNode], hidden_keys: Collection[str]
 ) -> Iterator[SystemCommand]:
-    """Yield a command for each key that is not hidden, if a node handles the key or its action is one of the app."""
+    """Yield a command for each key that is not hidden and that a node handles, and for all other actions of the app."""
     for name, key in CHANGEABLE.items():
-        is_possible = name in nodes or (key.action.startswith("app.") and app.check_action(key.action, ()))
+        works_here = name in nodes
+        # Some actions of the app have a key in the picker only.
+        is_app_action = key.action.startswith("app.") and app.check_action(key.action, ())
         needs_missing_files = FILES in key.traits and app.is_web
-        if is_possible and name not in hidden_keys and not needs_missing_files:
-            key_label = app.keymap.first_label(name) if name in nodes else ""
+        if (works_here or is_app_action) and name not in hidden_keys and not needs_missing_files:
+            key_label = app.keymap.first_label(name) if works_here else ""
             run_action = partial(app.run_action, key.action, nodes.get(name, app))
             yield SystemCommand(capitalised(key.about), key_label, run_action)
 

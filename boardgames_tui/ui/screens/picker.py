@@ -178,7 +178,7 @@ class PickerScreen(Screen[None]):
         """Hide the preview in a narrow window, highlight the selected card, and schedule the texts."""
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
         for card in self.query(GameCard):
-            card.set_class(card.id == self.selected_key, "selected")
+            card.set_class(card.game_key == self.selected_key, "selected")
         self._schedule_texts()
 
     watch_selected_key = _update_cards

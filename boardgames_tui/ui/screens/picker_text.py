@@ -77,10 +77,10 @@ def learning_line(
     The line is empty if there is neither.
     """
     progress_versions = progress.versions if progress else ()
-    texts = [Content.styled(version.capitalize(), MUTED) for version in progress_versions if version]
+    progress_texts = [Content.styled(version.capitalize(), MUTED) for version in progress_versions if version]
     titles = (next_step.full_title, next_step.title) if next_step else ()
     offers = [Content.assemble(f"Next: {title} (", (key_label, STRONG), ")") for title in titles]
-    both = [Content.assemble(text, (" · ", MUTED), offer) for text, offer in product(texts, offers)]
+    both = [Content.assemble(text, (" · ", MUTED), offer) for text, offer in product(progress_texts, offers)]
     # If only one of them fits, the offer is more useful.
-    lines = [*both, *(offers or texts)] or [Content()]
+    lines = [*both, *(offers or progress_texts)] or [Content()]
     return next((line for line in lines if line.cell_length <= width), lines[-1])

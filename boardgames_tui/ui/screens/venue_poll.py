@@ -73,6 +73,7 @@ class VenuePoll:
         self._stopped.set()
         if self._screen in self._screen.app.screen_stack:
             self._screen.show_message(sentence)
+            # Another screen may hide the message.
             self._screen.app.warn(sentence)
 
     def _show_news(self) -> None:
