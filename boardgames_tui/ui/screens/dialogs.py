@@ -94,7 +94,7 @@ class Question(Modal[AnswerHandler]):
         self.dismiss(handler)
 
     def ask(self, app: App[Any], on_cancel: AnswerHandler = lambda: None) -> "Question":
-        """Open the dialog and return it. The handler of the answer is called later, or `on_cancel` after no answer."""
+        """Open the dialog and return it. If the player cancels, call `on_cancel`, else the handler of the answer."""
 
         def handle_result(handler: AnswerHandler | None) -> None:
             (handler or on_cancel)()

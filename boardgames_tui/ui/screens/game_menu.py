@@ -77,6 +77,7 @@ class GameMenu:
         leave_label = getattr(self._screen_below, "RETURN_LABEL", "Back to the games")
         return (
             *deeds_after_failure(self._session.referee.failure, side, self._begin_turn, self._take_over),
+            # On a screen, more has to follow after a deed of the session.
             *(replace(deed, do=partial(self._do_and_go_on, deed)) for deed in self._session.deeds),
             *self._record_deeds,
             *self._new_game_deeds,

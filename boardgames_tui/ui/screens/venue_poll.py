@@ -49,10 +49,10 @@ class VenuePoll:
         if self._owns_title:
             match = self._session.match
             players = f"{match.position.game.title}: {match.name_of(BLACK)} - {match.name_of(WHITE)}"
-            set_title(self._screen.app, f"* Your turn - {players}" if self._is_to_answer else players)
+            set_title(self._screen.app, f"* Your turn - {players}" if self._has_to_answer else players)
 
     @property
-    def _is_to_answer(self) -> bool:
+    def _has_to_answer(self) -> bool:
         """Whether a person here has to move, or to answer an offer."""
         return self._venue.may_act or self._venue.offer_to_answer is not None
 
@@ -82,7 +82,7 @@ class VenuePoll:
         if self._screen not in app.screen_stack:
             # It was closed after the poll.
             return
-        was_to_answer = self._is_to_answer
+        had_to_answer = self._has_to_answer
         try:
             news = self._session.read_news()
         except SaveError as error:
@@ -97,7 +97,7 @@ class VenuePoll:
             self._begin_turn()
         else:
             self._screen.show()
-        if self._is_to_answer and not was_to_answer:
+        if self._has_to_answer and not had_to_answer:
             app.bell()
 
     def _show_chat(self, lines: Sequence[tuple[str, str]]) -> None:
