@@ -40,7 +40,7 @@ def _parser_of(game: Game) -> _Parser:
 
 
 def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
-    """Return the setup of a user's challenge, and the only user who may accept it, if named; else raise OptionError."""
+    """Return the setup of a user's challenge and the user that it names, if any; raise OptionError if malformed."""
     try:
         key, *words = shlex.split(text) or [""]
     except ValueError:
@@ -51,14 +51,14 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
         meant = closest(others[0], [f"--{name}" for name in (*vars(namespace), "black", "white")])
         advice = f"Did you mean {meant}?" if meant else f"Use {USAGE}."
         raise OptionError(f"{quoted(others[0])} is not an option. {advice}")
-    read = vars(namespace)
-    options = game.validated({each.key: read[each.key] for each in game.options if read[each.key] is not None})
-    seats = (Seat("me", user), Seat("me"))
-    colour_of_user = read["colour"] or secrets.choice(("black", "white"))
+    values = vars(namespace)
+    options = game.validated({each.key: values[each.key] for each in game.options if values[each.key] is not None})
+    black, white = Seat("me", user), Seat("me")
+    colour_of_user = values["colour"] or secrets.choice(("black", "white"))
     if colour_of_user == "white":
-        seats = seats[::-1]
-    control, handicap = Control.parse(read["clock"]), read["handicap"]
-    setup = Setup(game, game.check_size(read["size"]), options, *seats, control=control, handicap=handicap)
-    # Refuse what the game does not allow, such as blocks that do not fit the board.
+        black, white = white, black
+    control, handicap = Control.parse(values["clock"]), values["handicap"]
+    setup = Setup(game, game.check_size(values["size"]), options, black, white, control=control, handicap=handicap)
+    # Raises if the game does not allow the setup, such as blocks that do not fit the board.
     setup.begin()
-    return setup, read["to"]
+    return setup, values["to"]

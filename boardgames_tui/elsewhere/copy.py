@@ -1,7 +1,7 @@
 """The own copy of a game elsewhere, and what a letter from elsewhere changes in it.
 
-Nothing that the copy holds is ever given up for a letter: a letter can only continue the chain, with entries of the
-other player, or bring requests. So a letter that was truncated or rewritten is noticed and does no harm.
+A letter can only add something to the copy: entries of the other player, requests and chat. So a letter that was
+truncated or rewritten is noticed and does no harm.
 """
 
 from collections.abc import Collection, Sequence
@@ -47,7 +47,7 @@ class Copy:
         return Letter(self.game, self.seat, tuple(requests), chat)
 
     def with_chat(self, seat: int, lines: Sequence[tuple[int, str]]) -> "Copy":
-        """Return the copy with new lines of chat of a player, who keeps the last MAX_CHAT_LINES by their numbers."""
+        """Return the copy with new lines of chat of a player, of whom only the last MAX_CHAT_LINES are kept."""
         new_lines = [(seat, number, text) for number, text in lines]
         # Without repetitions, in the order in which the lines were read here.
         chat = dict.fromkeys([*self.chat, *new_lines])
@@ -56,10 +56,10 @@ class Copy:
 
 
 def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collection[bytes] = ()) -> tuple[Copy, str]:
-    """Return a copy with what the other player's letter adds to it, and a sentence if the two do not agree.
+    """Return a copy with what the other player's letter adds to it, and a sentence if copy and letter do not agree.
 
-    `seats` are those whose entries the letter may add: usually its writer's, both if the reader trusts the letter. An
-    entry of another seat counts only if its hash is `vouched` for by a letter of that seat.
+    The letter may add entries of `seats`: usually that of its writer, or both if the reader trusts the letter. An entry
+    of another seat counts only if its hash is `vouched` for by a letter of that seat.
     """
     common = common_entries(copy.game, letter.game)
     if common < 0:
@@ -74,8 +74,8 @@ def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collect
         here, there = (describe_entry(game.entries[common]) for game in (copy.game, letter.game))
         move = turn_number(ChainState.of(replace(copy.game, entries=copy.game.entries[:common])).match)
         objection = f"The other side has changed the game since you saw it, at move {move}: {here} here, {there} there."
-    # Otherwise the letter has only older entries: the other side has not read everything yet, or was set back.
-    # A request that was made after entries that this copy does not have is worth nothing.
+    # Otherwise the letter has fewer entries, because the other side has not read everything yet or was set back.
+    # A request that was made after entries that this copy lacks does not count.
     added = [request for request in letter.requests if request.after <= common and request.entry.seat in seats]
     requests = dict.fromkeys([*copy.requests, *added])
     new = replace(copy, chain=chain, requests=tuple(requests))
@@ -87,7 +87,7 @@ def receive(copy: Copy, letter: Letter, seats: Collection[int], vouched: Collect
 def _read_on(
     copy: Copy, theirs: SharedGame, seats: Collection[int], vouched: Collection[bytes]
 ) -> tuple[ChainState, str]:
-    """Return the state after the entries that continue a copy up to the first refused one, and why it is refused."""
+    """Add the entries that continue a copy up to the first refused one; return the state, and why one is refused."""
     chain = copy.chain
     for index in range(len(chain.added), len(theirs.entries)):
         entry = theirs.entries[index]

@@ -1,7 +1,7 @@
 """A game elsewhere as the person here sees it: the own copy, and what this person does.
 
-Whatever the person does is saved in the own copy first, and counts from then on. A subclass, the postman, brings it to
-the other player: by lines that people carry (hand.py), or by files at a table (table_game.py).
+Whatever the person does is saved in the own copy first, and counts from then on. Subclasses bring it to the other
+player: by lines that people carry (hand.py), or by files at a table (table_game.py).
 """
 
 import time
@@ -27,9 +27,9 @@ from boardgames_tui.system.file_state import FileState
 # What a person may do besides what may be done in any game: claim a win on time, call the game off, say a line of chat,
 # prepare a reply or forget all prepared ones, begin a rematch, take an open seat, and trust what is at the table.
 Act: TypeAlias = Right | Literal["claim", "off", "say", "prepare", "forget", "rematch", "join", "trust"]
-# Acts that mean the same if the game has gone on since the person has seen it. Others are refused then.
+# Acts that are not refused if the game has gone on since the person has seen it, because they mean the same.
 WHENEVER: Collection[Act] = ("resign", "off", "say", "forget")
-# Entries by which a person asks for something or ends the game, and acts that count at once from who has the pen.
+# Entries that offer something or end the game; and acts that the person with the pen adds as entries, not as requests.
 WORDS: Mapping[Act, str] = {"draw": DRAW, "takeback": TAKE_BACK, "resign": RESIGN, "claim": CLAIM, "off": CALL_OFF}
 AT_ONCE: Collection[Act] = ("resign", "claim")
 # Number of times that a change is tried if another process of the same person changes the copy at the same time.
@@ -100,7 +100,7 @@ class ElsewhereGame:
         """Return why the person here may not do something now; an empty text if this is possible."""
         stage = self.state.stage
         if act == "join":
-            # Who is a player of a challenge has a seat in it.
+            # A person with a seat in an open challenge has offered it.
             reasons = {"open": "This is your own challenge.", "off": "This challenge was withdrawn."}
             return reasons.get(stage, "This seat is taken.")
         if not self.seat:
@@ -114,7 +114,7 @@ class ElsewhereGame:
         return {"over": OVER, "off": "The game was called off."}.get(stage) or self._refusal_in_game(act)
 
     def _refusal_in_game(self, act: Act) -> str:
-        """Return why the person here may not do something in a game that goes on, or has not begun."""
+        """Return why the person here may not do something in a game that has not ended."""
         match, sentence = self.state.match, ""
         # A person in the open seat joins by the first entry.
         has_guest = not self.state.chain.open_seat or self.is_my_turn
@@ -156,10 +156,10 @@ class ElsewhereGame:
             self._set_copy(*load(self.name))
 
     def publish(self) -> None:
-        """Write what is new to where the other player reads it; lines are sent by hand, so by default do nothing."""
+        """Write the news for the other player; by default do nothing, because people send the lines."""
 
     def _set_copy(self, copy: Copy, file: FileState | None) -> None:
-        """Set the copy of the game, as it was read from a file in this state, and what follows from it."""
+        """Set the copy of the game, the state of the file it was read from, and the state of the game."""
         self.copy, self._file = copy, file
         self.state = GameState(copy.chain, copy.requests, time.time())
 
@@ -169,15 +169,15 @@ class ElsewhereGame:
         return self
 
     def _save_received(self, new: Copy) -> None:
-        """Save the copy to which the other player's letter has added something, and continue with it."""
+        """Save the copy after a letter of the other player was added, and continue with it."""
         added_entries = new.game.entries[len(self.copy.game.entries) :]
         if any(entry.startswith(ACCEPT) for entry in added_entries):
-            # A turn for which a reply was prepared may be taken back.
+            # The turn for which a reply was prepared may have been taken back.
             new = replace(new, plans=())
         self._save(new)
 
     def _save(self, new: Copy) -> None:
-        """Save a new copy, if the game has a file and changes, and continue with it; raise SaveError if that fails."""
+        """Continue with a copy and, if the game has a file and changes, save it; raise SaveError if that fails."""
         state = GameState(new.chain, new.requests, time.time())
         new = replace(new, requests=state.requests)
         if new != self.copy and self._file:
@@ -198,7 +198,7 @@ class ElsewhereGame:
         def change() -> Copy:
             if request != self.offer_to_me:
                 raise OvertakenError("This offer does not count any more. Look at the game, and try again.")
-            # An offer that is no entry yet becomes one before the answer.
+            # An offer that is only a request becomes an entry before the answer.
             offer = [request.text] if request == self.state.offer else []
             return self._with_entries([*offer, self._timed(ACCEPT if accepted else DECLINE)])
 
@@ -229,7 +229,7 @@ class ElsewhereGame:
         self._change("say", change)
 
     def prepare(self, text: str) -> Plan:
-        """Save a conditional reply such as `if c4 then d5`, to be played at once after c4; return it parsed."""
+        """Save a conditional reply, such as `if c4 then d5`, and return it parsed."""
         plan = read_plan(self.state.match.position, text)
         self._change("prepare", lambda: replace(self.copy, plans=with_plan(self.copy.plans, plan)))
         return plan
@@ -259,14 +259,14 @@ class ElsewhereGame:
         return self.copy.game.timed(text, self._tenths)
 
     def _with_entries(self, entries: Iterable[str]) -> Copy:
-        """Return the copy with new entries, without prepared replies; raise a BoardGamesError if that is impossible."""
+        """Return the copy with new entries, without prepared replies; raise a BoardGamesError if they are refused."""
         chain = self.copy.chain.after(entries)
         if chain.match.is_mid_turn and not chain.match.outcome:
             raise ActionError("This is only a part of a turn.")
         return replace(self.copy, chain=chain, plans=())
 
     def _change(self, act: Act, change: Callable[[], Copy]) -> None:
-        """Read what is new; then save and publish the copy that `change` returns, or raise ActionError if refused."""
+        """Refresh the game; then save and publish the copy that `change` returns. Raise ActionError if refused."""
         for _ in range(MAX_ATTEMPTS):
             seen_game = self.copy.game
             self.refresh()

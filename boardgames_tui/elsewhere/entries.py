@@ -1,12 +1,12 @@
 """Entries of a game elsewhere: everything that its players add to it, as text.
 
-An action is an entry as it is written (`c4`). Any other entry begins with a mark that no action has. In an entry, a
-seat is the letter of the colour with which it began. In a game with a clock, each entry ends in its time (`c4 @1234`),
-in tenths of a second since the game began.
+An entry is the text of an action (`c4`), or it begins with a mark that no action has. In an entry, a seat is the letter
+of the colour with which it began. In a game with a clock, each entry ends in its time (`c4 @1234`), in tenths of a
+second since the game began.
 
-The entries of a game are a *chain*: each follows from the one before. At each point one seat has the *pen*, and only
-it may continue the chain; so no two people write the same entry, and no lock is needed. What the other one wants (a
-draw, a take-back, the end) is a *request*: an entry that is tied to the point at which it was made.
+The entries of a game are a *chain*. At each point one seat has the *pen*: only this seat may continue the chain, so no
+lock is needed. If the other player wants something (a draw, a take-back, the end), this becomes a *request*: an entry
+outside the chain with the point at which it was made.
 """
 
 from collections.abc import Iterable, Mapping
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
 
 
 class Request(NamedTuple):
-    """An entry that its writer could not add to the chain."""
+    """An entry of a player who does not have the pen."""
 
     after: int
     """Number of entries of the chain when it was made."""
@@ -92,10 +92,12 @@ class Request(NamedTuple):
 def read_requests(pairs: Iterable[tuple[Any, Any]], *, is_timed: bool) -> tuple[Request, ...]:
     """Return requests from pairs of their fields, without malformed texts; raise an error if a pair is malformed."""
     requests = []
-    for request in (Request(int(after), str(text)) for after, text in pairs):
+    for after, text in pairs:
+        request = Request(int(after), str(text))
         with suppress(ActionError):
             entry = Entry.read(request.text, is_timed=is_timed)
-            requests += [request] if entry.word in (*ENDS, *KINDS) and entry.seat else []
+            if entry.word in (*ENDS, *KINDS) and entry.seat:
+                requests.append(request)
     return tuple(requests)
 
 

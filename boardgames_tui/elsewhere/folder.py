@@ -1,11 +1,10 @@
-"""A table: a folder that several players can reach, in which each has a folder with one file for each game.
+"""A table: a folder that several players can reach, in which each player has a folder with one file for each game.
 
 A file `USER/GAME` holds what USER has written about a game: a line of JSON for lists, and the line of a letter. Only
-USER writes it, by replacing it; so there are no locks, and nothing to agree on between the writers. The system vouches
-for the writer: a file counts only if USER owns it. In a folder that only this user can write to (one that a program
-synchronises, for instance), owners say nothing, and the name is trusted.
+USER replaces it, so no locks are needed. A file counts only if USER owns it. But if only this user can write to the
+table, because a program synchronises it, for instance, all files have the same owner, and their names are trusted.
 
-Others write to the folder, so nothing in it is trusted: links and pipes are not followed, and all sizes are bounded.
+Others write to the folder, so its contents are not trusted: links and pipes are not followed, and sizes are bounded.
 """
 
 import os
@@ -41,17 +40,17 @@ NO_LINK = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)
 
 @dataclass
 class Table:
-    """The folder, as a user of it sees it. `trusts_names` is None to decide by its permissions."""
+    """A table as one user sees it. If `trusts_names` is None, the permissions of the folder decide."""
 
     path: Path
     user: str = ""
     trusts_names: bool | None = None
     has_more: bool = False
-    """Whether the folder had more in it than was looked at last."""
+    """Whether the last search left out names, because the folder has too many."""
     has_old_games: bool = False
     """Whether the folder had games of the unreleased format, which is not read any more."""
-    _places: dict[str, str] = field(default_factory=dict)
-    """Names of the folders of users, if they are known."""
+    _folder_names: dict[str, str] = field(default_factory=dict)
+    """Names of the folders of users, as far as they are known."""
 
     def __post_init__(self) -> None:
         """Decide whether the names of users are trusted, and who the user is."""
@@ -86,7 +85,7 @@ class Table:
             raise SaveError("A page in a browser only watches games at a table.")
 
     def check_user(self, name: str) -> None:
-        """Raise SaveError if somebody cannot be a player at this table, as far as the system knows its users."""
+        """Raise SaveError if nobody with this name can play against the user at this table."""
         if not is_user_name(name):
             raise SaveError(f"{quoted(name)} is not the name of a user.")
         if name == self.user:
@@ -95,13 +94,13 @@ class Table:
             raise SaveError(f"There is no user {quoted(name)} on this host.")
 
     def doubt_about(self, name: str) -> str:
-        """Return a sentence if names are trusted and nobody with this one has been here; else an empty text."""
-        is_known = not self.trusts_names or self._has_folder(name, self._places.get(name, name))
+        """Return a sentence if nobody with a name has been here and its owner is not checked; else an empty text."""
+        is_known = not self.trusts_names or self._has_folder(name, self._folder_names.get(name, name))
         return "" if is_known else f"Nobody called {name} has been at this table yet."
 
     @property
     def names_warning(self) -> str:
-        """A sentence if names are trusted here, because owners of files say nothing; else an empty text."""
+        """Warning that the names of files are trusted here; empty if their owners are checked."""
         reason = f"Only you can write to {self.path}, so its files do not say whose they are"
         return f"{reason}: their names are trusted." if self.trusts_names else ""
 
@@ -109,14 +108,14 @@ class Table:
         return bool(self.trusts_names) or user_of(info.st_uid) == user
 
     def _has_folder(self, user: str, name: str) -> bool:
-        """Return whether there is a folder with a name that counts for a user."""
+        """Return whether there is a folder with this name that counts as the folder of a user."""
         with suppress(OSError):
             info = (self.path / name).lstat()
             return stat.S_ISDIR(info.st_mode) and self._is_owner(user, info)
         return False
 
     def users(self, sought: Iterable[str] = ()) -> Collection[str]:
-        """Return the users with a folder here, among them those `sought`; raise SaveError if it is unreadable."""
+        """Return the users with a folder here, including those `sought`; raise SaveError if the table is unreadable."""
         try:
             with os.scandir(self.path) as entries:
                 names = [entry.name for entry in islice(entries, MAX_USERS)]
@@ -126,25 +125,25 @@ class Table:
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
         found = {}
-        for name in [*(self._places.get(user, user) for user in sought), *names]:
+        for name in [*(self._folder_names.get(user, user) for user in sought), *names]:
             # A folder may be called USER~xxxx.
             user = name.partition("~")[0]
             if is_user_name(user) and self._has_folder(user, name):
                 found[user] = name
-        self._places |= found
+        self._folder_names |= found
         return found
 
     def _folder_of(self, user: str) -> Path:
-        """Return the folder of a user, which may be missing: USER or, if somebody else has made that, USER~xxxx."""
+        """Return the folder of a user, which may be missing: USER or, if somebody else has taken this, USER~xxxx."""
         is_name_taken = os.path.lexists(self.path / user) and not self._has_folder(user, user)
-        if is_name_taken and user not in self._places:
-            # A look at all folders finds the longer name.
+        if is_name_taken and user not in self._folder_names:
+            # A search of all folders finds the longer name.
             with suppress(SaveError):
                 self.users()
-        return self.path / self._places.get(user, user)
+        return self.path / self._folder_names.get(user, user)
 
     def games_of(self, user: str) -> list[tuple[str, FileState]]:
-        """Return the names of the games of which a user has a file, with its state, the last changed first."""
+        """Return the names of a user's games with the states of their files, the one changed last first."""
         games = []
         with suppress(OSError), os.scandir(self._folder_of(user)) as entries:
             for entry in islice(entries, MAX_FILES):
@@ -155,7 +154,7 @@ class Table:
 
     @contextmanager
     def opened(self, user: str, name: str) -> Iterator[tuple[int, os.stat_result]]:
-        """Open a file of a user within the context; raise OSError, or SaveError if it does not count."""
+        """Open a file of a user within the context; raise OSError, or SaveError if the file does not count."""
         fd = open_regular_file(self._folder_of(user) / name, NO_LINK)
         try:
             info = os.fstat(fd)
@@ -168,13 +167,14 @@ class Table:
             os.close(fd)
 
     def file_state(self, user: str, name: str) -> FileState | None:
-        """Return the state of a user's file; None if none counts. Opening it makes a network drive ask its server."""
+        """Return the state of a user's file; None if there is none that counts."""
+        # Unlike `stat`, opening a file makes a network drive ask its server.
         with suppress(OSError, SaveError), self.opened(user, name) as (_, info):
             return FileState.of(info)
         return None
 
     def header(self, user: str, name: str) -> Mapping[str, Any]:
-        """Return what a user says about a game for lists, no more than a claim; empty if it is unreadable."""
+        """Return what a user says about a game for lists, which is not checked; empty if it is unreadable."""
         with suppress(OSError, SaveError), self.opened(user, name) as (fd, _):
             return read_object(os.read(fd, MAX_HEADER_BYTES).partition(b"\n")[0]) or {}
         return {}
@@ -189,12 +189,12 @@ class Table:
                     # The permissions that `mkdir` sets are limited by the umask.
                     (self.path / name).chmod(0o755)
             if self._has_folder(self.user, name):
-                self._places[self.user] = name
+                self._folder_names[self.user] = name
                 return self.path / name
         raise SaveError(f"Others have taken your name at the table {self.path}.")
 
     def tidy(self, *names: str) -> None:
-        """Delete the user's own files about some games, and what killed processes have left, if possible."""
+        """Delete the user's files about some games, and the temporary files of killed processes, if possible."""
         folder = self._folder_of(self.user)
         for name in names:
             for file_name in (name, f"{name}{LAST_SUFFIX}"):
@@ -204,17 +204,17 @@ class Table:
 
 
 def configured_table() -> Table | None:
-    """Return the table of the environment or of the settings, in a browser that of the page's server; None if none."""
+    """Return the table of the environment or of the settings; None if there is none."""
+    # For a page in a browser this is always set, and empty if there is no table.
     folder = os.environ.get(WEB_TABLE_VARIABLE)
-    # In a page of a browser this is set, but empty if there is no table.
     if folder is None:
         folder = os.environ.get(TABLE_VARIABLE, "")
         if not folder:
-            # A shell's prompt need not wait for the settings if its environment names the folder.
+            # Only loaded if needed, so that a shell's prompt can list games quickly.
             from boardgames_tui.storage.settings_file import load_settings  # noqa: PLC0415
 
             folder = load_settings().table_folder
-    # A shell does not replace the sign for the home in a file of settings. Path.expanduser fails for unknown users.
+    # In the settings, no shell has replaced `~`. Unlike this function, Path.expanduser fails for unknown users.
     return Table(Path(os.path.expanduser(folder))) if folder else None  # noqa: PTH111
 
 

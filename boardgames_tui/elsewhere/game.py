@@ -1,7 +1,7 @@
-"""A game elsewhere as both players know it, and what one of them has written about it.
+"""A game elsewhere as both players know it, and the letters in which they write about it.
 
-A *host* begins the game in a seat, and a *guest* takes the other one. The *chain* is a hash of the setup and, for each
-entry, a hash of the one before and the entry. Two games are the same up to where their chains are equal.
+A *host* begins the game in a seat, and a *guest* takes the other seat. The *chain* begins with a hash of the setup; for
+each entry follows a hash of the entry and the hash before. Two games are equal as far as their chains are equal.
 """
 
 import hashlib
@@ -37,7 +37,7 @@ REMATCH_MARK = "after "
 
 @dataclass(frozen=True)
 class SharedGame:
-    """A game as a line holds it, which the rules may not allow."""
+    """A game as it is in a line; the rules may forbid its entries."""
 
     key: str
     """Key of the game that is played."""
@@ -64,11 +64,11 @@ class SharedGame:
 
     @property
     def setup_fields(self) -> list[object]:
-        """Everything but the entries, as a line lists it."""
+        """Everything but the entries, in the order of a line."""
         options = dict(sorted(self.options.items()))
         host = (LETTERS[self.host], self.host_name)
-        plain = [self.key, self.size, options, self.start, *host, self.nonce, [*self.played]]
-        return plain if self.version == 1 else [*plain, self.clock, self.to, self.began]
+        fields = [self.key, self.size, options, self.start, *host, self.nonce, [*self.played]]
+        return fields if self.version == 1 else [*fields, self.clock, self.to, self.began]
 
     @cached_property
     def chain(self) -> tuple[bytes, ...]:
@@ -88,7 +88,7 @@ class SharedGame:
 
     @property
     def name(self) -> str:
-        """Name of the game's files, which follows from the id; files of games at this terminal have shorter names."""
+        """Name of the game's files, made from the id; files of games at this terminal have shorter names."""
         return self.name_of(self.id)
 
     @staticmethod
@@ -109,7 +109,7 @@ class SharedGame:
 
     @property
     def guest_name(self) -> str:
-        """Name of the only person who may join, or under which somebody has joined at once; empty if there is none."""
+        """Name of the only person who may join, or of the one who has joined with the first entry; empty if unknown."""
         if self.to or not self.entries:
             return self.to
         word, _, name = self.entries[0].partition(" ")
@@ -126,7 +126,7 @@ class SharedGame:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether people carry the lines, so that the host may play before the guest has joined."""
+        """Whether people carry the lines; then the host may play before the guest has joined."""
         return not self.began
 
     def with_entries(self, entries: Sequence[str]) -> "SharedGame":
@@ -134,7 +134,7 @@ class SharedGame:
 
     @property
     def setup(self) -> Setup:
-        """The setup, with the position, the handicap, both seats and the clock; BoardGamesError if it is impossible."""
+        """The setup, with the seats of both players; raises BoardGamesError if it is impossible."""
         game = GAMES[self.key]
         options = game.validated(self.options)
         host = Seat("me", self.host_name)
@@ -152,7 +152,7 @@ class SharedGame:
 
     @property
     def rematch(self) -> "SharedGame":
-        """The next game, with the colours exchanged. Both players get the same one, whoever asks for it first."""
+        """The next game, with the colours exchanged. It is the same for both players."""
         nonce = f"{REMATCH_MARK}{self.id.hex()}"
         to = "" if self.is_by_hand else self.guest_name
         return replace(self, host=self.guest, nonce=nonce, played=(), to=to, entries=(), version=2)
@@ -173,7 +173,7 @@ def common_entries(one: SharedGame, another: SharedGame) -> int:
 
 @dataclass(frozen=True)
 class Letter:
-    """All that one person has written about a game for the other one; `seat` is 0 for one who only passes it on."""
+    """All that a player has written about a game. `seat` is 0 if the writer is no player and only passes it on."""
 
     game: SharedGame
     seat: int = 0

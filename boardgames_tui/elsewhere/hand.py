@@ -1,6 +1,6 @@
-"""A game whose lines people carry by hand, in messages of any kind: what this postman does.
+"""A game whose lines people send each other in messages of any kind.
 
-Who has a line may have it from anybody, so a line is not trusted with what the person here would have written.
+A line may come from anybody, so it is not trusted to add entries of the person here.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ class HandGame(ElsewhereGame):
 
     @property
     def line(self) -> str:
-        """The line to send, or that was sent or received last; it holds the whole game."""
+        """The line to send, which holds the whole game."""
         return encode(self.copy.letter)
 
     @property
     def _name_to_join(self) -> str:
-        """The name with which the person here joins the game; empty if this person has joined, or only watches."""
+        """The name with which the person here can join the game; empty if this person has joined or only watches."""
         may_join = self.seat and self.seat == self.state.chain.open_seat
         return clean_name(self._person, self.seat) if may_join else ""
 
     @property
     def seats(self) -> Mapping[int, Seat]:
-        """The players, with the person here in the seat that this person takes with the first turn."""
+        """The players, including the person here, who joins the game with the first entry."""
         own = {self.seat: Seat("me", self._name_to_join)} if self._name_to_join else {}
         return {**super().seats, **own}
 
     def _with_entries(self, entries: Iterable[str]) -> Copy:
-        """Return the copy with entries of this person, who joins first if need be; raise MessageError if too long."""
+        """Return the copy with entries of this person, after joining if need be; raise MessageError if too long."""
         joining = [f"{JOIN} {self._name_to_join}"] if self._name_to_join else []
         new = super()._with_entries([*joining, *entries])
-        # This raises the error.
+        # Only to raise the error.
         encode(new.letter)
         return new
 
@@ -70,21 +70,21 @@ class HandGame(ElsewhereGame):
         return HandGame(new_copy(game, other(self.seat)), None, self._person).saved()
 
     def receive_message(self, text: str) -> str:
-        """Continue with a line in a message; return a sentence about it."""
+        """Receive the line about this game, or else the first one, in a message; return a sentence about it."""
         letters, errors = _last_letters(text)
         if not letters:
             raise errors[0]
         return self.receive(letters.get(self.copy.game.id) or next(iter(letters.values())))
 
     def receive(self, letter: Letter, seat: int | None = None, *, trusts: bool = False) -> str:
-        """Continue with a letter, perhaps in another seat or none (0); return a sentence, or raise MessageError."""
+        """Receive a letter in a seat, 0 for none, by default the present one; return a sentence about the letter."""
         if seat not in (None, self.seat):
             self._save(replace(self.copy, seat=seat or 0, plans=()))
         before = self.copy
         if has_lost_seat(before, letter.game):
             raise MessageError("Somebody else has joined this game.")
         has_joined = self.state.chain.open_seat != self.seat
-        # Only a player who trusts the letter lets it have moves of this player that were not made here.
+        # Only a player who trusts the letter lets it add this player's moves, which were not made here.
         seats: Collection[int] = [other(self.seat)] if self.seat and has_joined and not trusts else SEATS.values()
         new, self.objection = receive(self.copy, letter, seats)
         self._save_received(new)
@@ -95,7 +95,7 @@ class HandGame(ElsewhereGame):
                 raise MessageError("The line is older than the saved game. Ask for the last line, or send yours again.")
             return f"This line is the saved game already. {describe_turn(self)}"
         if not has_joined and self.state.chain.open_seat != self.seat:
-            # Somebody else has taken the seat for which this person has not written anything yet.
+            # Somebody else has taken the seat, in which this person has not written anything yet.
             self._save(replace(self.copy, seat=0))
         self.reply = ""
         self._play_prepared_reply()
@@ -115,12 +115,11 @@ class HandGame(ElsewhereGame):
 def receive_message(
     text: str, person: str, seat: int | None = None, *, trusts: bool = False
 ) -> tuple[HandGame, list[str]]:
-    """Receive the lines in a message; return the game to show, with sentences about it and about other lines.
+    """Receive the lines in a message; return the game to show, and sentences about the other lines and about this game.
 
-    The person here, who may have a name, takes a seat, or none if that is 0; without one, the seat taken before or, in
-    a game that is new here, the open one. If the person `trusts` the lines, they may have moves that were not made
-    here. Of several lines of one game, the longest counts. Of several games, one in which the person has to write
-    is shown. Raise BoardGamesError, with the reason, if no line can be used.
+    The person here takes a seat, or only watches if it is 0. If it is None, the person keeps the seat taken before or,
+    in a game that is new here, takes the open one. If the person `trusts` the lines, they may have this person's moves
+    that were not made here. Raise BoardGamesError, with the reason, if no line can be used.
     """
     letters, errors = _last_letters(text)
     opened: list[tuple[HandGame, str]] = []
@@ -131,7 +130,7 @@ def receive_message(
             errors.append(error)
     if not opened:
         raise errors[0]
-    # Of several games in which the person has to write, the last one is shown.
+    # A game in which the person has to write is shown; of several such games, the last one.
     opened.sort(key=lambda game_and_sentence: game_and_sentence[0].is_my_turn)
     *others, (shown, sentence) = opened
     return shown, [*map(str, errors), *(f"{game.name}: {about}" for game, about in others), sentence]
@@ -159,7 +158,7 @@ def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]
 
 
 def _usual_seat(game: SharedGame) -> int:
-    """Return the seat of the person here in a game that is new here, 0 to watch; a rematch exchanges the seats."""
+    """Return the seat of the person here, 0 to watch, in a game that is new here."""
     if game.name_before and file_state(game.name_before):
         copy_before, _ = load(game.name_before)
         return other(copy_before.seat) if copy_before.seat else 0

@@ -1,11 +1,11 @@
-"""Lines: a letter as one line of text, and finding such lines in a message.
+"""Lines: letters as single lines of text, and the search for such lines in a message.
 
 A line is `bg1.` and base64url without padding of LENGTH CHECK BODY. LENGTH is the number of bytes that follow it, in
 two bytes, so that a reader knows where a line ends. CHECK is the last hash of the game's chain. BODY is a JSON list,
 compressed by zlib, which adds a checksum: the fields of `SharedGame.setup_fields`, then the list of entries.
 
-In a line of version 2 (`bg2.`), BODY goes on with the letter of the writer's seat (empty for none), the list of
-requests, and that of the lines of chat. A game that began with a line of version 1 keeps its setup and its hashes.
+In a line of version 2 (`bg2.`), BODY also has the letter of the writer's seat (empty for none), the list of requests,
+and the list of lines of chat. A game that began with a line of version 1 keeps its setup and its hashes.
 """
 
 import base64
@@ -72,7 +72,7 @@ def _check_of(game: SharedGame, version: int) -> bytes:
 def find_lines(text: str) -> list[str]:
     """Return the last MAX_LINES lines in a message, undoing what mail and chat have changed in them."""
     beginnings = [*BEGINNING.finditer(text)][-MAX_LINES:]
-    # What is inserted may be longer than the line.
+    # Mail and chat may insert more characters than the line has.
     return [_line_at(f"{PREFIX}{found[1]}.", text[found.end() :][: 4 * MAX_LINE_LENGTH]) for found in beginnings]
 
 
@@ -105,7 +105,7 @@ def has_line(text: str) -> bool:
 
 
 def ends_within_line(text: str) -> bool:
-    """Return whether the last line that begins in a text lacks its end, so that more of it may follow."""
+    """Return whether the last line that begins in a text lacks its end, which may still follow."""
     *_, last = find_lines(text)
     coded = last.partition(".")[2]
     return len(coded) < min(_coded_length(coded), MAX_LINE_LENGTH)
@@ -115,7 +115,7 @@ def decode(line: str) -> Letter:
     """Return the letter of a line, which may break the rules; raise MessageError if it is damaged or too new."""
     beginning = BEGINNING.match(line)
     coded = line[beginning.end() :] if beginning else ""
-    # A line of a damaged file may hold anything.
+    # Unlike a line that was found in a message, a line of a damaged file may have any characters.
     if not beginning or NOT_CODED.search(coded):
         raise DamagedLineError(WRONG_CHARACTERS)
     if beginning[1] not in map(str, HASH_BYTES):
@@ -147,7 +147,7 @@ def _unpacked(coded: str) -> bytes:
     if len(coded) > MAX_OUTBOX_LENGTH:
         raise DamagedLineError(f"The line is damaged: it has more than {MAX_OUTBOX_LENGTH} characters.")
     data = base64.urlsafe_b64decode(coded + "=" * (-len(coded) % 4)) if not missing else b""
-    # The last character has bits that hold nothing, so it could be another one.
+    # The last character has unused bits, so it could be another one.
     if base64.urlsafe_b64encode(data).decode().rstrip("=") != coded:
         raise DamagedLineError(WRONG_CHARACTERS)
     return data[LENGTH_BYTES:]

@@ -1,7 +1,7 @@
 """Lists of the games at a table.
 
-Of the user's own games, the own copies say how they stand, and nothing that others write can hide one. What users say
-about other games is a claim, and shown as such; who opens a game checks it.
+The rows of the user's own games are made from the own copies, so nothing that others write can hide such a game. What
+users say about other games is only a claim, which is checked when a game is opened.
 """
 
 import os
@@ -21,10 +21,10 @@ from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.streams import say
 
-# Games of a user that are listed, at most: those changed last.
+# Maximum number of listed games of a user; they are those changed last.
 MAX_LISTED = 200
-# Files of which is known what they say, at most.
-MAX_KNOWN = 1 << 16
+# Maximum number of files whose rows are cached.
+MAX_CACHED = 1 << 16
 # Bytes of the first line of an own copy, at most.
 MAX_FIRST_LINE = 1 << 20
 
@@ -41,20 +41,21 @@ class Listing:
 
 
 class Lobby:
-    """A table whose games are listed again and again: only files that have changed are read again."""
+    """A table whose games are listed again and again; files that have not changed are not read again."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # Only files that have changed are read again.
-        self._row, self._copy = lru_cache(MAX_KNOWN)(self._read_header), lru_cache(MAX_KNOWN)(_read_copy)
-        # The own copies, and what the files of users say, by the names of the games.
+        # The state of a file is an argument, so that a file that has changed is read again.
+        self._cached_row = lru_cache(MAX_CACHED)(self._read_header)
+        self._cached_copy = lru_cache(MAX_CACHED)(_read_copy)
+        # Rows of the own copies by game, and of the files of users by user and game.
         self._copies: Mapping[str, Row] = {}
         self._folders: Mapping[str, Mapping[str, Row]] = {}
-        # Names of the games that waited for the user at the last look.
+        # Names of the games that waited for the user in the last listing.
         self._waiting_names: Collection[str] = ()
 
     def list_games(self, limit: int | None = None) -> Listing:
-        """Return the games of the table, and delete needless own files there; raise SaveError if it cannot be read."""
+        """Return the games of the table, and delete the user's outdated files; raise SaveError if it is unreadable."""
         self._copies = self._read_copies()
         notes: list[str] = []
         self._folders = self._read_folders(notes)
@@ -70,7 +71,7 @@ class Lobby:
         return Listing(rows[:limit], " ".join(notes), newly_waiting)
 
     def find(self, beginning: str) -> Row:
-        """Return the game whose name begins so; raise SaveError if there is none or there are several."""
+        """Return the only game whose name has a beginning; raise SaveError if there are none or several."""
         found = [row for row in self.list_games().rows if beginning and row.name.startswith(beginning.lower())]
         if not found:
             raise SaveError(f"{quoted(beginning)} is not a game at this table.")
@@ -79,18 +80,18 @@ class Lobby:
         return found[0]
 
     def _read_header(self, user: str, name: str, state: FileState) -> Row | None:
-        """Return the row of a game as the file of a user says; None if that is malformed."""
+        """Return the row of a game from the file of a user in a state; None if the file is malformed."""
         return Row.read(name, user, self._table.header(user, name), state.changed_at)
 
     def _read_copies(self) -> Mapping[str, Row]:
-        """Return the games elsewhere of which the user has a copy, and a seat in them, by their names."""
+        """Return the rows of the games elsewhere in which the user has a seat, from the own copies, by name."""
         copies = {}
         with suppress(OSError, FolderError), os.scandir(paths()["data"] / "games") as entries:
             for entry in entries:
                 name = entry.name.removesuffix(SUFFIX)
                 if is_game_name(name) and name != entry.name:
                     with suppress(OSError):
-                        copies[name] = self._copy(entry.path, name, FileState.of(entry.stat()))
+                        copies[name] = self._cached_copy(entry.path, name, FileState.of(entry.stat()))
         return {name: copy for name, copy in copies.items() if copy}
 
     def _read_folders(self, notes: list[str]) -> Mapping[str, Mapping[str, Row]]:
@@ -106,7 +107,7 @@ class Lobby:
         for user in users:
             files = table.games_of(user)
             wanted_files = [(name, state) for name, state in files[MAX_LISTED:] if name in wanted[user]]
-            rows = (self._row(user, name, state) for name, state in [*files[:MAX_LISTED], *wanted_files])
+            rows = (self._cached_row(user, name, state) for name, state in [*files[:MAX_LISTED], *wanted_files])
             folders[user] = {row.name: row for row in rows if row}
             if len(files) > MAX_LISTED:
                 notes.append(f"{user} has many games here: the last {MAX_LISTED} are listed.")
@@ -115,18 +116,18 @@ class Lobby:
         return folders
 
     def _tidy(self, over: Iterator[str]) -> None:
-        """Delete the user's files about games that are over, unless changed lately, and abandoned temporary files."""
+        """Delete the user's files about games that are over and were not changed lately."""
         own_folder, earliest_kept = self._folders.get(self._table.user, {}), time.time() - KEPT_AT_TABLE
         copies = [self._copies[name] for name in over if name in self._copies]
         changed_at = {copy.name: max(copy.changed_at, own_folder.get(copy.name, copy).changed_at) for copy in copies}
         self._table.tidy(*(name for name, time_of_change in changed_at.items() if time_of_change < earliest_kept))
 
     def _own_rows(self) -> Iterator[Row]:
-        """Yield the games at this table in which the user plays, from own copies or the user's files."""
+        """Yield the rows of the user's games at this table, from own copies or, without a copy, the user's files."""
         me, folders = self._table.user, self._folders
-        # On a host without an own copy, the user's own file tells as much.
+        # On another host of the user there are no own copies.
         own = {name: replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies}
-        # A game whose folder was lost goes on in another one, where the opponent may have opened it.
+        # If the table's folder was lost, the opponent may have opened the game in this folder.
         own |= {
             name: copy
             for name, copy in self._copies.items()
@@ -135,7 +136,7 @@ class Lobby:
         yield from (self._with_news(row) for row in own.values() if me in row.players)
 
     def _with_news(self, row: Row) -> Row:
-        """Return the row of an own game, which waits if the user has to write or others have written something new."""
+        """Return the row of an own game; it waits if the user has to act or the opponent has written something new."""
         me, has_news = self._table.user, False
         opponents = [user for user in row.players if user and user != me]
         # Anybody may have taken an open seat.
@@ -148,20 +149,20 @@ class Lobby:
         return replace(row, waits=row.stage in RUNNING and (row.awaits_seat or has_news))
 
     def _foreign_rows(self, own: Collection[str]) -> Iterator[Row]:
-        """Yield the games that are not the user's own, and challenges to the user, as one of their players says."""
+        """Yield the rows of the other games, and of challenges to the user, from the files of their players."""
         me, found = self._table.user, dict[str, Row]()
         rows = (row for user, folder in self._folders.items() if user != me for row in folder.values())
         for row in rows:
             if row.by in row.players and row.name not in own and _is_better(row, found.get(row.name)):
                 found[row.name] = row
         for row in found.values():
-            # The user is the host, but has no own copy: the opponent offers a rematch.
+            # If the user is the host but has no own copy, the opponent offers a rematch.
             is_to_me = (row.stage == "open" and row.guest == me) or row.host == me
             yield replace(row, waits=is_to_me and row.stage in RUNNING)
 
 
 def _is_better(row: Row, known: Row | None) -> bool:
-    """Return whether a row is shown instead of a known one: it has more entries, or is the host's if players differ."""
+    """Return whether a row has more entries than a known one or, if the players differ, is from the host."""
     if not known:
         return True
     if row.players != known.players:
@@ -170,7 +171,7 @@ def _is_better(row: Row, known: Row | None) -> bool:
 
 
 def _read_copy(path: str, name: str, state: FileState) -> Row | None:
-    """Return a game elsewhere, as the first line of its copy says; None if the user has no seat, or it is malformed."""
+    """Return the row of a game from its own copy; None if the user has no seat in it or the file is malformed."""
     with open(path, "rb") as stream:  # noqa: PTH123 - many files
         post = (read_object(stream.readline(MAX_FIRST_LINE)) or {}).get("post")
     post = post if isinstance(post, dict) else {}
@@ -181,7 +182,7 @@ def _read_copy(path: str, name: str, state: FileState) -> Row | None:
 
 
 def print_waiting(table: Table) -> int:
-    """Print the games that wait for the user, one a line; return status 0, or 1 if there are none."""
+    """Print the games that wait for the user, one a line; return exit status 0, or 1 if there are none."""
     rows = [row for row in Lobby(table).list_games().rows if row.waits]
     for row in rows:
         say(f"{row.name}  {describe(row)}")

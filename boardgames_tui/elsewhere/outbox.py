@@ -1,8 +1,7 @@
 """Outboxes: the files with the letters of users about a game at a table.
 
 In a game with a clock, a file `USER/GAME-last` besides `USER/GAME` has the hash of the last entry in the letter. It is
-replaced only if there is another last entry; so its time of change, which no owner can set, tells when that entry was
-published, whatever was added to the letter later.
+replaced only after a new entry. So its time of change, which no owner can set, tells when this entry was published.
 """
 
 import json
@@ -30,31 +29,31 @@ class GoneError(SaveError):
 
 
 class Outbox(NamedTuple):
-    """What the file of a user about a game has: the letter, and what it says for lists."""
+    """Contents of a user's file about a game: the letter, and the header with fields for lists."""
 
     letter: Letter
     header: Fields
 
 
 class Outboxes:
-    """What users have written about one game."""
+    """The files of users about one game."""
 
     def __init__(self, table: Table, name: str) -> None:
         self._table, self._name = table, name
-        # What the file of each user had at the last look, if it could be read, and its state then.
+        # Contents of each user's file when it was read last, if it was usable, and its state then.
         self.last: dict[str, Outbox] = {}
-        self._seen: dict[str, FileState | None] = {}
+        self._last_states: dict[str, FileState | None] = {}
 
     def is_changed(self, users: Iterable[str]) -> bool:
-        """Return whether there may be something to read of one of the users. May be called in a thread."""
-        return any(self._table.file_state(user, self._name) != self._seen.get(user) for user in users)
+        """Return whether the file of one of the users has changed. May be called in a thread."""
+        return any(self._table.file_state(user, self._name) != self._last_states.get(user) for user in users)
 
     def read_news(self, user: str) -> bool:
-        """Read a user's file if it has changed; return whether it has a letter. Raise BoardGamesError if unusable."""
+        """Read a user's file if it has changed; return whether there is news. Raise BoardGamesError if unusable."""
         state = self._table.file_state(user, self._name)
-        if user in self._seen and state == self._seen[user]:
+        if user in self._last_states and state == self._last_states[user]:
             return False
-        self._seen[user] = state
+        self._last_states[user] = state
         self.last.pop(user, None)
         with suppress(GoneError):
             if state:
@@ -73,27 +72,27 @@ class Outboxes:
         letter = decode(rest.decode(errors="replace").strip())
         if letter.game.name != name:
             raise MessageError(f"{user}/{name} is about another game.")
-        self.last[user], self._seen[user] = Outbox(letter, read_object(first_line) or {}), FileState.of(info)
+        self.last[user], self._last_states[user] = Outbox(letter, read_object(first_line) or {}), FileState.of(info)
         return letter
 
     def forget(self) -> None:
         """Let all files be read again, because what they say could not be saved."""
-        self._seen.clear()
+        self._last_states.clear()
 
     def write(self, letter: Letter, header: Fields) -> None:
-        """Replace the file of the table's user, who says what is in the header; raise SaveError if that fails."""
+        """Replace the file of the table's user; raise SaveError if that fails."""
         table, game, header_text = self._table, letter.game, json.dumps(header, separators=(",", ":"))
         try:
             file = table.make_own_folder() / self._name
             if game.clock and not self._last_entry(table.user, game):
                 _publish(file.with_name(f"{self._name}{LAST_SUFFIX}"), game.chain[-1].hex())
             _publish(file, f"{header_text}\n{encode(letter, MAX_OUTBOX_LENGTH)}\n")
-            self.last[table.user], self._seen[table.user] = Outbox(letter, header), FileState.of(file.lstat())
+            self.last[table.user], self._last_states[table.user] = Outbox(letter, header), FileState.of(file.lstat())
         except OSError as error:
             raise SaveError(f"This is saved here, but not yet at the table {table.path} ({error.strerror}).") from None
 
     def _last_entry(self, user: str, game: SharedGame) -> FileState | None:
-        """Return the state of the file to which a user has published the last entry's hash; None if there is none."""
+        """Return the state of a user's file with the hash of the last entry of a game; None if there is none."""
         with suppress(OSError, SaveError), self._table.opened(user, f"{self._name}{LAST_SUFFIX}") as (fd, info):
             return FileState.of(info) if os.read(fd, MAX_BYTES) == game.chain[-1].hex().encode() else None
         return None

@@ -41,13 +41,13 @@ def init_table(folder: Path, group: str = "") -> str:
 
 
 def _set_permissions(folder: Path, mode: int, group: str) -> None:
-    """Set the permissions of an opened folder; raise SaveError if it holds something and is not a table."""
+    """Set the permissions of a folder, and mark it as a table; raise SaveError if it is neither empty nor a table."""
     fd = os.open(folder, FOLDER_FLAGS)
     try:
         names = os.listdir(fd)  # noqa: PTH208 - the opened folder
         if names and MARK not in names:
             raise SaveError(f"{folder} is not empty, and is not a table. Name a folder that is new or empty.")
-        # Before the permissions: a link, a folder or a pipe of this name is refused.
+        # Make the mark; before the permissions are set, this fails if it is a link, a folder or a pipe.
         os.close(os.open(MARK, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK, 0o644, dir_fd=fd))
         if group:
             shutil.chown(fd, group=group)
@@ -66,7 +66,7 @@ def describe_permissions(folder: Path, group: str) -> str:
 
 
 def permission_warning(folder: Path) -> str:
-    """Return a sentence if anybody may delete the files of others in a folder; else an empty text."""
+    """Return a warning if anybody may delete the files of others in a folder; else an empty text."""
     mode = folder.stat().st_mode
     is_weak = mode & stat.S_IWOTH and not mode & stat.S_ISVTX
     advice = "`boardgames-tui table --init` sets the permissions"

@@ -43,7 +43,7 @@ def _after_turn(position: Position, texts: Turn) -> Position:
 
 
 def with_plan(plans: Iterable[Plan], plan: Plan) -> tuple[Plan, ...]:
-    """Return plans with another one, without those that it contradicts or contains."""
+    """Return plans with a new one, without those that it contradicts or contains."""
     return (*(each for each in plans if not _is_replaced(each, plan)), plan)
 
 
@@ -51,13 +51,13 @@ def _is_replaced(old: Plan, new: Plan) -> bool:
     """Return whether a plan is a part of a new one, or answers the same turns with another reply."""
     for index, (old_turn, new_turn) in enumerate(zip(old, new, strict=False)):
         if old_turn != new_turn:
-            # At odd indices are the own replies.
+            # The own replies are at odd indices.
             return index % 2 == 1
     return len(old) <= len(new)
 
 
 def reply_to(plans: Iterable[Plan], turn: Sequence[str]) -> tuple[Turn, tuple[Plan, ...]]:
-    """Return the reply to a turn, empty if there is none, and the plans for what follows."""
+    """Return the reply to a turn, empty if there is none, and the plans for the turns after it."""
     fitting = [plan for plan in plans if plan[0] == tuple(turn)]
     reply = fitting[0][1] if fitting else ()
     return reply, tuple(plan[2:] for plan in fitting if plan[2:])

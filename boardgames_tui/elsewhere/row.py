@@ -1,4 +1,4 @@
-"""A game in the list of a table, by what a file says about it, and its words."""
+"""Rows of the lists of a table, and their texts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,23 +20,23 @@ MAX_SHOWN = 20
 
 @dataclass(frozen=True)
 class Row:
-    """A game of a list."""
+    """A game of a list, as a file describes it."""
 
     name: str
     host: str
     guest: str
-    """The other player; of a challenge, the user for whom it is, or empty."""
+    """The other player; in a challenge, the only user who may accept it, or empty."""
     by: str
     """The user whose file this is from; empty for an own game."""
     stage: str
     fields: Fields
     changed_at: float
     waits: bool = False
-    """Whether the user has something to do, or the other player has written something new."""
+    """Whether the game waits for the user: the user has to act, or the opponent has written something new."""
 
     @staticmethod
     def read(name: str, by: str, fields: Fields, changed_at: float) -> "Row | None":
-        """Return the row of a game by the fields that a file says (`store.header`); None if they are malformed."""
+        """Return the row of a game from the fields of a file (`store.header`); None if they are malformed."""
         host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
         are_users = all(isinstance(user, str) and is_user_name(user) for user in (host, guest or host))
         if not are_users or not isinstance(guest, str) or stage not in STAGES:
@@ -77,7 +77,7 @@ def describe_players(row: Row) -> str:
 
 
 def describe_state(row: Row) -> str:
-    """Return how a game stands, and what is unusual about it."""
+    """Return the stage of a game, whose turn it is or who has won, and unusual settings."""
     fields = row.fields
     if row.stage == "on":
         parts = [f"move {row.text('move')}"]
@@ -94,7 +94,7 @@ def describe_state(row: Row) -> str:
     parts += [f"{key} {row.text(key)}" for key in ("clock", "handicap") if fields.get(key)]
     if fields.get("set up"):
         parts.append("set up")
-    # What another player says about a game of others is not checked.
+    # The fields of a game of others are not checked, so the row names the user who says so.
     if row.by and row.stage != "open":
         parts.append(f"says {row.by}")
     return ", ".join(parts)

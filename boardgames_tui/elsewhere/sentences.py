@@ -12,7 +12,7 @@ from boardgames_tui.match.status import outcome_sentence
 
 
 def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]:
-    """Yield sentences, or empty texts, about what others have done since the game had an old copy, and a stage."""
+    """Yield sentences, or empty texts, about what others have done since the game had this copy and this stage."""
     added = game.state.chain.added
     for index in range(len(old.game.entries), len(added)):
         if added[index].seat != game.seat:

@@ -1,14 +1,14 @@
-"""What a game elsewhere has come to: by its chain, and by the requests of both players.
+"""State of a game elsewhere, as it follows from the chain and from the requests of both players.
 
-All is computed from what was written, so both sides and all watchers come to the same. A request counts as long as its
-writer has written nothing later:
+The state depends only on what was written, so both sides and all watchers see the same. A request counts until its
+writer adds an entry after it, with these conditions:
 
-- an offer, while the chain has not gone on: the other player answers it by taking it into the chain;
-- a resignation, and calling off, also if the chain went on meanwhile; calling off, until its writer has played;
-- a claim of time, if by the times of the entries the flag had fallen GRACE before, and the next turn came no earlier;
-  but one from the future only when its time has come.
+- An offer counts until the chain goes on. The other player answers it by adding it to the chain.
+- A resignation counts even if the chain has gone on meanwhile. So does calling off, until its writer has played.
+- A claim of time counts if the flag had fallen GRACE seconds before, and if a turn that came meanwhile was late, too.
+  A claim from the future counts when its time has come.
 
-An end by the chain comes before one by a request, and of two requests the one that was made earlier in the chain.
+An end by the chain comes before an end by a request. Of two requests, the one that was made earlier counts.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Added:
 
 @dataclass(frozen=True)
 class ChainState:
-    """The match after all entries of a game, from which it follows. It does not change: `after` returns another one."""
+    """The match after all entries of a game. It is immutable: `after` returns another one."""
 
     game: SharedGame
     match: Match = field(compare=False)
@@ -106,7 +106,7 @@ class ChainState:
 
     @property
     def late(self) -> int:
-        """Seat whose last turn came after its flag had fallen, which can be claimed until the next entry; else 0."""
+        """Seat whose last turn came too late, so that the other seat can claim a win until the next entry; else 0."""
         last = self.added[-1] if self.added else None
         return last.to_act if last and last.entry.is_action and last.has_flag_fallen else 0
 
@@ -117,7 +117,7 @@ class ChainState:
 
     @property
     def pen(self) -> int:
-        """The seat that continues the chain: it acts, answers an offer or joins; 0 if the chain has ended the game."""
+        """The seat that has to add the next entry: an action, an answer, or its joining; 0 if the game has ended."""
         if self.match.outcome:
             return 0
         if self.open_seat and not self.game.is_by_hand:
@@ -125,7 +125,7 @@ class ChainState:
         return other(self.match.offer.seat) if self.match.offer else self.match.position.seat
 
     def author_of(self, text: str) -> int:
-        """Return the seat of the only person who can add an entry now; raise ActionError if it has no time."""
+        """Return the only seat that can add this entry now; raise ActionError if the entry has no time."""
         entry = Entry.read(text, is_timed=bool(self.game.clock))
         if entry.word == JOIN:
             return self.open_seat
@@ -145,7 +145,7 @@ class ChainState:
         return ChainState(self.game.with_entries([text]), match, (*self.added, added))
 
     def _check_turn(self, entry: Entry, seat: int) -> None:
-        """Raise ActionError if this is not the moment for an entry of a seat, or not the person who may join."""
+        """Raise ActionError if a seat may not add an entry now, or if another person may join."""
         if entry.word == JOIN:
             if self.game.to not in ("", entry.detail):
                 raise ActionError(f"This game is for {self.game.to}.")
@@ -209,12 +209,12 @@ def _join(match: Match, seat: int, name: str) -> None:
         raise ActionError(f"{quoted(name)} is not a name that a player can have.")
     offer = match.offer
     match.change_seat(seat, Seat("me", name))
-    # Any event withdraws an offer, but this one is there for the guest to answer.
+    # A change of seats withdraws the offer, but the guest has to answer it.
     match.offer = offer
 
 
 def _answer(match: Match, *, accepted: bool) -> None:
-    """Answer the offer, and do what is accepted: a take-back goes back to the beginning of the last turn."""
+    """Answer the offer and, if it is accepted, agree to a draw or take back the last turn."""
     offer = match.offer
     match.answer_offer(accepted=accepted)
     if offer and accepted:
@@ -225,7 +225,7 @@ def _answer(match: Match, *, accepted: bool) -> None:
 
 
 class GameState:
-    """What a chain and requests have come to at the moment `now`, in seconds since 1970. It does not change."""
+    """State that follows from a chain and requests at the time `now`, in seconds since 1970. It is immutable."""
 
     def __init__(self, chain: ChainState, requests: Iterable[Request], now: float) -> None:
         self.chain = chain
@@ -233,11 +233,11 @@ class GameState:
         self.requests = tuple(self._lasting(requests))
         self._seconds = now - chain.game.began
         ends = () if chain.match.outcome else filter(self._is_end, self.requests)
-        # The request that ends the game, which a longer chain may undo.
+        # The request that ends the game; None if there is none. A longer chain may undo this end.
         self.end = min(ends, key=lambda end: (end.after, ENDS.index(end.entry.word)), default=None)
-        # The request that offers something, and waits for an answer.
+        # The request with an offer that waits for an answer; None if there is none.
         self.offer = None if self.end else next(filter(self._is_offer, self.requests), None)
-        # The match as it is shown: with the end or the offer of a request.
+        # The match of the chain with this offer or this end.
         self.match = chain.match.copy()
         if self.offer:
             self.match.make_offer(_offered(self.offer))
@@ -253,7 +253,7 @@ class GameState:
     def _lasting(self, requests: Iterable[Request]) -> Iterator[Request]:
         """Yield the requests that may still count, at most MAX_ALIKE of one kind, seat and point of the game."""
         number_alike = Counter[tuple[str, int, int]]()
-        # They are sorted, because a player on two machines may make two offers: all others show the same one.
+        # Sorted, because a player on two machines may make two offers, of which everybody shows the same one.
         for request in sorted(requests):
             kind = request.entry.word, request.entry.seat, request.after
             number_alike[kind] += 1
@@ -264,18 +264,18 @@ class GameState:
                 yield request
 
     def _has_played_on(self, request: Request) -> bool:
-        """Return whether the writer of a request has played since then, and so withdrawn it."""
+        """Return whether the writer of a request has added an entry since then, and so withdrawn the request."""
         added = self.chain.added[request.after :]
-        # The writer's offers are there because the other player has answered them.
+        # An offer of the writer is there because the other player has answered it.
         return any(each.seat == request.entry.seat and each.entry.word not in KINDS for each in added)
 
     def _is_offer(self, request: Request) -> bool:
-        """Return whether a request is an offer that waits for an answer, and has not lapsed."""
+        """Return whether a request is an offer that the other player can still answer."""
         is_offer = request.entry.word in KINDS and request.entry.seat != self.chain.pen and not self.chain.open_seat
         return is_offer and not self.chain.why_no_offer(_offered(request))
 
     def _is_end(self, request: Request) -> bool:
-        """Return whether a request that may still count ends the game, which the chain has not ended."""
+        """Return whether a request that may still count ends the game; the chain has not ended it."""
         if request.entry.word == CALL_OFF:
             return self.may_call_off(request.entry.seat)
         if request.entry.word not in ENDS or self.chain.open_seat:
@@ -288,11 +288,11 @@ class GameState:
         return not any(turn.seat == seat for turn in self.chain.match.turns)
 
     def _is_claim_valid(self, claim: Request) -> bool:
-        """Return whether the opponent was out of time, for GRACE at least, when a player claimed the win."""
+        """Return whether the opponent had been out of time for GRACE seconds when a player claimed the win."""
         latest_fall = claim.entry.seconds - GRACE
         if claim.after == len(self.chain.added):
             return self.is_opponent_out_of_time(claim.entry.seat, latest_fall)
-        # An entry has come meanwhile, which has to be late, too.
+        # An entry has come meanwhile; it has to be late, too.
         added = self.chain.added[claim.after]
         was_opponent_late = added.to_act != claim.entry.seat and replace(added, time=latest_fall).has_flag_fallen
         return was_opponent_late and added.has_flag_fallen

@@ -1,7 +1,7 @@
 """Files of games elsewhere, among the other saved games.
 
-The file of such a game begins with a line that also has the field `post`, and holds the actions that stand, as that of
-any other game; each change replaces the whole file. So lists, statistics and records need not know of games elsewhere.
+The file of such a game has the actions that count, as the file of any other game, so lists, statistics and records need
+not know of games elsewhere. Its first line also has the field `post`. Each change replaces the whole file.
 """
 
 import os
@@ -35,7 +35,7 @@ from boardgames_tui.system.file_state import FileState
 from boardgames_tui.system.lock import locked as file_locked
 from boardgames_tui.system.regular_file import open_regular_file
 
-# Files of which one is locked while a game is compared and replaced, by the first letter of the game's name.
+# Name of the file that is locked while a game is replaced, by the first letter of the game's name.
 LOCK_NAME = "post-{}.lock"
 
 
@@ -66,7 +66,7 @@ def is_elsewhere(name: str) -> bool:
 
 
 def _first_line(name: str) -> tuple[bytes, FileState]:
-    """Return the first line of a game's file, and the state of that; raise SaveError if it is unreadable."""
+    """Return the first line and the state of a game's file; raise SaveError if the file is unreadable."""
     try:
         with os.fdopen(open_regular_file(path_of(name)), "rb") as stream:
             return stream.readline(), FileState.of(os.fstat(stream.fileno()))
@@ -75,7 +75,7 @@ def _first_line(name: str) -> tuple[bytes, FileState]:
 
 
 def load(name: str) -> tuple[Copy, FileState]:
-    """Return the copy in a game's file, and the state of that; raise SaveError if it is damaged or unreadable."""
+    """Return the copy in a game's file, and the state of the file; raise SaveError if it is damaged or unreadable."""
     line, state = _first_line(name)
     try:
         fields = parse_line(line)
@@ -97,8 +97,10 @@ def load(name: str) -> tuple[Copy, FileState]:
 
 
 def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
-    """Replace or create a game's file, on the disk at once, unless it changed since `known`; return its state."""
-    # The data is complete before the lock is taken.
+    """Replace or create a game's file, and sync the disk; return the new state of the file.
+
+    Raise ChangedError if the file is not in the `known` state any more.
+    """
     name, text = copy.game.name, _file_text(copy, state)
     try:
         with locked(name):
@@ -107,7 +109,7 @@ def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
                 changed = "changed in another window" if present else "deleted"
                 raise ChangedError(f"The game {name} was {changed} meanwhile. Look at it, and try again.")
             write_atomically(path_of(name), text)
-            # Else a power failure may bring the old file back.
+            # Without this, a power failure may bring the old file back.
             sync_folder(folder())
             return FileState.of(path_of(name).stat())
     except OSError as error:
@@ -139,7 +141,7 @@ def _file_text(copy: Copy, state: GameState) -> str:
 
 
 def header(copy: Copy, state: GameState) -> Fields:
-    """Return what a player says about a game, for lists: the first line of a file at a table."""
+    """Return what a player says about a game for lists, which is the first line of a file at a table."""
     game, own = copy.game, copy.letter.requests
     # Lists cannot tell a handicap from another position.
     handicap = game.setup.handicap if game.start else 0
@@ -153,5 +155,5 @@ def header(copy: Copy, state: GameState) -> Fields:
 
 def locked(name: str) -> AbstractContextManager[None]:
     """Keep other processes from replacing a game within the context; raise SaveError or OSError if that fails."""
-    # The file itself is replaced, so another one is locked.
+    # Another file is locked, because the game's own file is replaced.
     return file_locked(folder() / LOCK_NAME.format(name[0]), "Another process keeps this game locked. Try again.")

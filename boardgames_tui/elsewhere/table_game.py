@@ -1,10 +1,8 @@
 """A game at a table, in which the user has a seat or only watches.
 
-The game is what the own copy, if there is one, and the files of both players say: an entry counts if the file of the
-player who has added it has it, so nobody can make up what another one has done. Who watches writes nothing.
-
-What is saved in the own copy is published: written to the user's file at the table. If that fails, or the process is
-killed in between, it is published later, at the next look at the game.
+An entry of the game counts if it is in the file of the player who added it, so nobody can invent entries of another
+player. A user who only watches writes nothing. What a player saves in the own copy is then published: written to this
+player's file at the table. If that fails, or the process is killed in between, it is published at the next refresh.
 """
 
 from __future__ import annotations
@@ -29,28 +27,28 @@ from boardgames_tui.match.rights import WATCHING
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.system.file_state import FileState
 
-# Part of the time that looks through the whole table for guests take, at most.
-SHARE = 0.01
+# Share of the time that searches of the whole table for guests may take.
+SEARCH_SHARE = 0.01
 DATED_BACK = "The other side's turn is dated before it came: its clock may be wrong, or the folder slow."
 DISAGREE = "The files of the two players do not agree: what both have written counts."
 
 
 class TableGame(ElsewhereGame):
-    """A game as the user of a table sees it; one who only watches may have no own copy of it."""
+    """A game as the user of a table sees it; the copy of a user who only watches need not be saved."""
 
     def __init__(self, table: Table, copy: Copy, file: FileState | None = None) -> None:
         super().__init__(copy, file)
         self.table = table
         self._outboxes = Outboxes(table, self.name)
-        # Time of the last look at the table; 0 before the first one.
-        self._looked_at = 0.0
-        # Users who have a file about this game while a seat is open, and when they are sought again.
+        # Time of the last reading of the table; 0 before the first one.
+        self._read_at = 0.0
+        # Users who have a file about this game while a seat is open, and the time of the next search for them.
         self._applicants: list[str] = []
         self._seek_again_at = 0.0
 
     @staticmethod
     def challenge(table: Table, setup: Setup, to: str = "") -> TableGame:
-        """Offer a game in which the user has the seat with a name; only the user `to` may accept it, if given."""
+        """Offer a game in which the user has the seat with a name; if `to` names a user, only this one may accept."""
         if to:
             table.check_user(to)
         host = next(seat for seat, who in ((BLACK, setup.black), (WHITE, setup.white)) if who.detail)
@@ -59,7 +57,7 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def _begin(table: Table, game: SharedGame, *, joins: bool = True) -> TableGame:
-        """Save and publish the copy of a game that is new here, as its host or as a guest, who `joins` or declines."""
+        """Save and publish the copy of a game that is new here; a guest joins the game, or else declines it."""
         table.check_playing()
         seat = game.host if game.host_name == table.user else game.guest
         if joins and seat == game.guest:
@@ -70,7 +68,7 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def open(table: Table, name: str) -> TableGame:
-        """Open the own copy of a game; make one from the user's own file at the table if it is lost."""
+        """Open the own copy of a game; if it is lost, make it from the user's file at the table."""
         table.check_playing()
         if not file_state(name):
             letter = Outboxes(table, name).read(table.user)
@@ -81,13 +79,13 @@ class TableGame(ElsewhereGame):
         own = TableGame(table, *load(name))
         if own.copy.game.is_by_hand:
             raise SaveError(f"The game {name} is played by message.")
-        # The folder of before may be lost: the game goes on in this one.
+        # If the table is now another folder, the game goes on there.
         own._save(replace(own.copy, table=str(table.path)))
         return own
 
     @staticmethod
     def watch(table: Table, host: str, name: str) -> TableGame:
-        """Open a game, or a challenge, of which the user has no copy; what is read is not saved."""
+        """Open a game, or a challenge, of which the user has no copy, and save nothing."""
         game = Outboxes(table, name).read(host).game
         if game.host_name != host:
             raise SaveError(f"{host} has not begun the game {name}.")
@@ -97,7 +95,7 @@ class TableGame(ElsewhereGame):
 
     @staticmethod
     def open_listed(table: Table, row: Row) -> TableGame:
-        """Open a game of a list; for a rematch that the opponent offers, the game before, in which it is accepted."""
+        """Open a game of a list. If the opponent offers it as a rematch, open the game before, to accept it there."""
         if row.is_mine:
             return TableGame.open(table, row.name)
         if row.host == table.user:
@@ -105,7 +103,7 @@ class TableGame(ElsewhereGame):
         return TableGame.watch(table, row.host, row.name)
 
     def refusal(self, act: Act) -> str:
-        """Return why the user may not do something now: who watches can only accept a challenge, or decline it."""
+        """Return why the user may not do something now. Without a seat, a user can only accept or decline."""
         if self.seat or self.state.stage != "open" or act not in ("join", "off"):
             return super().refusal(act)
         to, user = self.copy.game.to, self.table.user
@@ -118,7 +116,7 @@ class TableGame(ElsewhereGame):
         return self._take_seat("join")
 
     def request(self, act: Act) -> None:
-        """Do as any player or, without a seat, decline a challenge to the user."""
+        """Do what a player does; but if the user has no seat and calls the game off, decline the challenge."""
         if self.seat or act != "off":
             super().request(act)
         else:
@@ -133,13 +131,13 @@ class TableGame(ElsewhereGame):
 
     @property
     def may_end_lapse(self) -> bool:
-        """Whether a letter may still undo the end: only in a synchronised folder can one be on its way."""
+        """Whether a letter that is on its way may still undo the end, which is possible in a synchronised folder."""
         return super().may_end_lapse and bool(self.table.trusts_names)
 
     def is_changed(self) -> bool:
-        """Return whether there may be something to read, or to do again. May be called in a thread."""
+        """Return whether `refresh` may find or do something new. May be called in a thread."""
         has_claim = any(request.entry.word == CLAIM for request in self.copy.requests)
-        # The time of a claim may come while nothing is written.
+        # A delayed letter is published again; and a claim begins to count when its time comes.
         if self.delay or (has_claim and self.state.stage == "on") or super().is_changed():
             return True
         if self._seeks_guest and time.monotonic() > self._seek_again_at:
@@ -148,16 +146,16 @@ class TableGame(ElsewhereGame):
 
     @property
     def _seeks_guest(self) -> bool:
-        """Whether the user is the host of a challenge to anybody, and has to choose the first who wants to join."""
+        """Whether the user is the host of a challenge to anybody, and has to find the first user who wants to join."""
         game = self.copy.game
         return self.seat == game.host and not game.guest_name
 
     @property
     def _users(self) -> Iterator[str]:
-        """The users whose files count: the host, and the guest or, while a seat is open, all who want it."""
+        """The users whose files count: the host and the guest or, while a seat is open, all who want it."""
         game = self.copy.game
         yield game.host_name
-        # A watcher knows the guest when the host's file has been read.
+        # A watcher learns who the guest is from the host's file.
         published = self._outboxes.last.get(game.host_name)
         guest = game.guest_name or (published.letter.game.guest_name if published else "")
         if guest:
@@ -172,7 +170,7 @@ class TableGame(ElsewhereGame):
             self._applicants = [
                 each for each in self.table.users() if each != me and self.table.file_state(each, self.name)
             ]
-        self._seek_again_at = began + (time.monotonic() - began) / SHARE
+        self._seek_again_at = began + (time.monotonic() - began) / SEARCH_SHARE
 
     def _read_changes(self) -> None:
         if self._seeks_guest:
@@ -184,18 +182,18 @@ class TableGame(ElsewhereGame):
             except ChangedError:
                 continue
             break
-        self._looked_at = time.time()
-        # The time of a claim may have come.
-        self.state = GameState(self.copy.chain, self.copy.requests, self._looked_at)
+        self._read_at = time.time()
+        # The state changes without news when the time of a claim comes.
+        self.state = GameState(self.copy.chain, self.copy.requests, self._read_at)
 
     def _read_files(self) -> None:
-        """Read the files that have changed, and let the copy have what they add."""
+        """Read the files that have changed, and add their news to the copy."""
         has_news, objection = False, ""
         for user in self._users:
             try:
                 has_news |= self._outboxes.read_news(user)
             except BoardGamesError as error:
-                # An own file that is damaged is written again.
+                # The user's own file is only written again.
                 if self.seat and user != self.table.user:
                     has_news, objection = True, str(error)
         try:
@@ -207,15 +205,15 @@ class TableGame(ElsewhereGame):
             raise
 
     def _receive_letters(self, objection: str) -> None:
-        """Add what the letters of both players say to the copy, and keep the first `objection` to them."""
+        """Add the contents of both players' letters to the copy; keep the given objection or the first one to them."""
         new, last = self.copy, self._outboxes.last
         all_letters = [(user, last[user].letter) for user in self._users if user in last]
         letters = [(user, letter) for user, letter in all_letters if _is_from_player(new, user, letter)]
         for user, letter in sorted(letters, key=lambda user_and_letter: len(user_and_letter[1].game.entries)):
-            # Of several who want a seat, the first has it by now.
+            # A letter before this one may have given the seat to another user.
             if not _is_from_player(new, user, letter):
                 continue
-            # The letters of the other seat vouch for its entries, each by a hash.
+            # An entry of the other seat counts only if a letter of that seat has it, too, with the same hash.
             letters_of_other_seat = [each for _, each in letters if each.seat != letter.seat]
             vouched = {entry_hash for each in letters_of_other_seat for entry_hash in each.game.chain}
             number_before = len(new.game.entries)
@@ -229,15 +227,15 @@ class TableGame(ElsewhereGame):
         self._save_received(new)
 
     def _doubt_about_time(self, new: Copy, user: str, letter: Letter) -> str:
-        """Return a sentence if the time of a new entry has not come, or had long been over when the entry came."""
+        """Return a sentence if the time of a new entry is in the future, or long before the entry came."""
         game, entry_time = new.game, new.chain.time
         if not (game.clock and self.seat):
             return ""
         request_times = [request.entry.seconds for request in letter.requests if request.entry.seat == letter.seat]
         if game.began + max([entry_time, *request_times]) > time.time() + TOLERANCE:
             return "The clock of the other side is ahead of this one."
-        # The entry was not there when the table was last looked at.
-        came_at = max(self._looked_at, self._outboxes.published_at(user, letter.game))
+        # The entry was not there when the table was read last.
+        came_at = max(self._read_at, self._outboxes.published_at(user, letter.game))
         return DATED_BACK if game.began + entry_time < came_at - TOLERANCE else ""
 
     def _loses_seat(self) -> bool:
@@ -264,16 +262,16 @@ class TableGame(ElsewhereGame):
             published_entries = published.letter.game.entries
             common = common_entries(published.letter.game, letter.game)
             if 0 <= common < min(len(published_entries), len(letter.game.entries)):
-                # Each has what the other one lacks. The opponent may have read what is there, so that stays.
+                # Each has entries that the other one lacks. The published ones stay: the opponent may have read them.
                 self.delay = "You have played this game differently on another host, and that is at the table."
                 return
-            # For another host of the user, whose clock is ahead, a claim of time may have ended the game already.
+            # On another host of the user, whose clock is ahead, a claim of time may have ended the game already.
             is_ahead = published.header.get("stage") in ENDED and self.state.stage not in ENDED
             is_published = published.letter == letter and (is_ahead or published.header == fields)
         try:
             if not is_published:
                 with locked(self.name):
-                    # Another process that has changed the own copy writes it, too.
+                    # Another process that has changed the own copy publishes it, too.
                     if file_state(self.name) != self._file:
                         return
                     self._outboxes.write(letter, fields)
@@ -289,7 +287,7 @@ class TableGame(ElsewhereGame):
         return self.state.stage in ENDED and changed_at < time.time() - KEPT_AT_TABLE
 
     def trust(self) -> None:
-        """Replace an own copy that was lost or is too old by the longest one at the table."""
+        """Replace the own copy, which is lost or too old, by the longest game at the table."""
         chains: list[ChainState] = []
         for user in self._users:
             with suppress(BoardGamesError):
@@ -317,7 +315,7 @@ class TableGame(ElsewhereGame):
 
 
 def _is_from_player(copy: Copy, user: str, letter: Letter) -> bool:
-    """Return whether a letter about the game of a copy is from its host, or its guest or who may become that."""
+    """Return whether a letter is about the game of a copy, and from its host or from its present or future guest."""
     game = letter.game
     if game.id != copy.game.id:
         return False

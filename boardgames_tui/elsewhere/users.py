@@ -6,7 +6,7 @@ from functools import cache
 from boardgames_tui.core.printable import printable
 
 MAX_USER_LENGTH = 64
-# Name of one who only watches, such as a page in a browser. No user can have it.
+# Name of a user who only watches, such as a page in a browser. No other user can have it.
 WATCHER = "?"
 
 
@@ -18,7 +18,7 @@ def is_user_name(name: str) -> bool:
 
 @cache
 def user_of(uid: int) -> str:
-    """Return the name of the user with a number on this host; the number as text if the user has no name."""
+    """Return the name of the user with a number on this host, or the number if the user has no name."""
     import pwd  # noqa: PLC0415 - only POSIX systems have it
 
     try:
@@ -29,7 +29,7 @@ def user_of(uid: int) -> str:
 
 
 def has_host_user(name: str) -> bool:
-    """Return whether this host may have a user with a name, which is the number if the user has no name."""
+    """Return whether this host has a user with this name, or may have one with this number."""
     import pwd  # noqa: PLC0415 - only POSIX systems have it
 
     try:

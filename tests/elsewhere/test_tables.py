@@ -239,7 +239,7 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     # Owners vouch here, and who reads has not looked since then.
     monkeypatch.setattr(Table, "_is_owner", lambda *_: True)
     me.table.trusts_names = you.table.trusts_names = False
-    you._looked_at = 0.0
+    you._read_at = 0.0
     two.do(me, "play", *first_turn(me))
     # Neither a line of chat nor an offer in the same file covers that.
     monkeypatch.setattr(time, "time", now)
@@ -248,7 +248,7 @@ def test_a_turn_that_is_dated_back_is_named_by_the_time_of_its_file(tmp_path, mo
     two.do(you, "refresh")
     assert "dated before it came" in you.objection
     # A turn that came in time is not doubted because of what follows it.
-    you._looked_at = 0.0
+    you._read_at = 0.0
     two.do(you, "play", *first_turn(you))
     two.do(me, "refresh")
     assert not me.objection
