@@ -205,7 +205,7 @@ class LobbyScreen(Screen[None]):
             self._play(venue)
 
     def _open_current(self) -> AtTable | None:
-        """Return the game under the cursor, None if there is none; show why if it cannot be opened."""
+        """Return the game under the cursor, opened; None if there is none or it cannot be opened."""
         row = self._current
         if row:
             with self._showing_errors():
