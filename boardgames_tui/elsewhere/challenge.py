@@ -46,12 +46,12 @@ def parse_challenge(text: str, user: str) -> tuple[Setup, str]:
     except ValueError:
         raise OptionError(f"{quoted(text)} has a quotation mark that is not closed.") from None
     game = game_named(key)
-    namespace, others = _parser_of(game).parse_known_args(words)
-    if others:
-        meant = closest(others[0], [f"--{name}" for name in (*vars(namespace), "black", "white")])
-        advice = f"Did you mean {meant}?" if meant else f"Use {USAGE}."
-        raise OptionError(f"{quoted(others[0])} is not an option. {advice}")
+    namespace, unknown_words = _parser_of(game).parse_known_args(words)
     values = vars(namespace)
+    if unknown_words:
+        meant = closest(unknown_words[0], [f"--{name}" for name in (*values, "black", "white")])
+        advice = f"Did you mean {meant}?" if meant else f"Use {USAGE}."
+        raise OptionError(f"{quoted(unknown_words[0])} is not an option. {advice}")
     options = game.validated({each.key: values[each.key] for each in game.options if values[each.key] is not None})
     black, white = Seat("me", user), Seat("me")
     colour_of_user = values["colour"] or secrets.choice(("black", "white"))

@@ -103,7 +103,8 @@ def _read_on(
 
 def has_lost_seat(copy: Copy, theirs: SharedGame) -> bool:
     """Return whether the host has let another person join a game that this person wanted to join, too."""
-    common = common_entries(copy.game, theirs)
-    first_differing = [*copy.game.entries[common : common + 1], *theirs.entries[common : common + 1]]
-    both_join = len(first_differing) == 2 and all(entry.startswith(JOIN) for entry in first_differing)
-    return both_join and not copy.game.to and copy.seat == copy.game.guest
+    game, common = copy.game, common_entries(copy.game, theirs)
+    # The number is negative if the setups differ, too.
+    entries_differ = 0 <= common < min(len(game.entries), len(theirs.entries))
+    both_join = entries_differ and game.entries[common].startswith(JOIN) and theirs.entries[common].startswith(JOIN)
+    return both_join and not game.to and copy.seat == game.guest

@@ -111,7 +111,8 @@ class ElsewhereGame:
             return "" if stage == "over" else "The game is not over."
         if act in ("say", "forget"):
             return ""
-        return {"over": OVER, "off": "The game was called off."}.get(stage) or self._refusal_in_game(act)
+        reason_of_end = {"over": OVER, "off": "The game was called off."}.get(stage)
+        return reason_of_end or self._refusal_in_game(act)
 
     def _refusal_in_game(self, act: Act) -> str:
         """Return why the person here may not do something in a game that has not ended."""

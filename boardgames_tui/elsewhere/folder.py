@@ -85,7 +85,7 @@ class Table:
             raise SaveError("A page in a browser only watches games at a table.")
 
     def check_user(self, name: str) -> None:
-        """Raise SaveError if nobody with this name can play against the user at this table."""
+        """Raise SaveError if a name is not valid, is that of the user, or is unknown here."""
         if not is_user_name(name):
             raise SaveError(f"{quoted(name)} is not the name of a user.")
         if name == self.user:
@@ -124,8 +124,10 @@ class Table:
             raise SaveError(f"The table {self.path} cannot be opened ({error.strerror}).{advice}") from None
         self.has_more = len(names) == MAX_USERS
         self.has_old_games = any(name.endswith(SUFFIX) for name in names)
+        # The folders of these users may not be among the names, if there are too many.
+        sought_names = [self._folder_names.get(user, user) for user in sought]
         found = {}
-        for name in [*(self._folder_names.get(user, user) for user in sought), *names]:
+        for name in [*sought_names, *names]:
             # A folder may be called USER~xxxx.
             user = name.partition("~")[0]
             if is_user_name(user) and self._has_folder(user, name):

@@ -160,6 +160,7 @@ def _last_letters(text: str) -> tuple[dict[bytes, Letter], list[BoardGamesError]
 def _usual_seat(game: SharedGame) -> int:
     """Return the seat of the person here, 0 to watch, in a game that is new here."""
     if game.name_before and file_state(game.name_before):
+        # A rematch exchanges the seats.
         copy_before, _ = load(game.name_before)
         return other(copy_before.seat) if copy_before.seat else 0
     has_guest = any(entry.startswith(JOIN) for entry in game.entries)

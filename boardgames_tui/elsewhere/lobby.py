@@ -126,14 +126,13 @@ class Lobby:
         """Yield the rows of the user's games at this table, from own copies or, without a copy, the user's files."""
         me, folders = self._table.user, self._folders
         # On another host of the user there are no own copies.
-        own = {name: replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies}
-        # If the table's folder was lost, the opponent may have opened the game in this folder.
-        own |= {
-            name: copy
-            for name, copy in self._copies.items()
-            if copy.fields["table"] == str(self._table.path) or name in folders.get(str(copy.fields["other"]), {})
-        }
-        yield from (self._with_news(row) for row in own.values() if me in row.players)
+        own = [replace(row, by="") for name, row in folders.get(me, {}).items() if name not in self._copies]
+        for name, copy in self._copies.items():
+            # If the game's table was another folder, which was lost, the opponent may have opened the game here.
+            is_at_opponent = name in folders.get(str(copy.fields["other"]), {})
+            if is_at_opponent or copy.fields["table"] == str(self._table.path):
+                own.append(copy)
+        yield from (self._with_news(row) for row in own if me in row.players)
 
     def _with_news(self, row: Row) -> Row:
         """Return the row of an own game; it waits if the user has to act or the opponent has written something new."""
@@ -173,10 +172,10 @@ def _is_better(row: Row, known: Row | None) -> bool:
 def _read_copy(path: str, name: str, state: FileState) -> Row | None:
     """Return the row of a game from its own copy; None if the user has no seat in it or the file is malformed."""
     with open(path, "rb") as stream:  # noqa: PTH123 - many files
-        post = (read_object(stream.readline(MAX_FIRST_LINE)) or {}).get("post")
-    post = post if isinstance(post, dict) else {}
-    header = post.get("header")
-    if not isinstance(header, dict) or not header.get("seat"):
+        first_line = read_object(stream.readline(MAX_FIRST_LINE)) or {}
+    post = first_line.get("post")
+    header = post.get("header") if isinstance(post, dict) else None
+    if not post or not isinstance(header, dict) or not header.get("seat"):
         return None
     return Row.read(name, "", {**header, "table": post.get("table"), "other": post.get("other")}, state.changed_at)
 

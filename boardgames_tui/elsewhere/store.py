@@ -82,13 +82,13 @@ def load(name: str) -> tuple[Copy, FileState]:
         post = fields[POST]
         game = decode(post["line"]).game
         copy = Copy(
-            ChainState.of(game),
-            SIDES[post["seat"]] if post["seat"] else 0,
-            str(fields["began"]),
-            tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
-            read_requests(post.get("requests", ()), is_timed=bool(game.clock)),
-            tuple((int(of), int(number), str(text)) for of, number, text in post.get("chat", ())),
-            str(post.get("table", "")),
+            chain=ChainState.of(game),
+            seat=SIDES[post["seat"]] if post["seat"] else 0,
+            began=str(fields["began"]),
+            plans=tuple(tuple(tuple(map(str, turn)) for turn in plan) for plan in post["replies"]),
+            requests=read_requests(post.get("requests", ()), is_timed=bool(game.clock)),
+            chat=tuple((int(seat), int(number), str(text)) for seat, number, text in post.get("chat", ())),
+            table=str(post.get("table", "")),
         )
     except (ActionError, MessageError, AttributeError, LookupError, TypeError, ValueError) as error:
         reason = error if isinstance(error, MessageError) else "its first line cannot be understood."

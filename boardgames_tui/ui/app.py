@@ -118,7 +118,7 @@ class BoardgamesApp(ProcessApp, SettingsApp):
         return PickerScreen()
 
     def on_mount(self) -> None:
-        """Apply the settings, follow their changes, and open what the app was started with."""
+        """Handle signals, apply the theme, and open what the app was started with."""
         self.handle_signals()
         self._warn_once(*self.keymap.refusals)
         self._apply_theme()

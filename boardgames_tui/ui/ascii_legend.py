@@ -1,7 +1,7 @@
 """Legend of the characters that the boards of a game show in ASCII.
 
-Which of them can appear is found out from the figures of the rules and the steps of the lesson: together they show
-everything that a move of the game can do. A game without a lesson is played at random instead.
+The legend has the characters that appear in the figures of the rules and in the steps of the lesson, which together
+show everything that a move of the game can do. A game without a lesson is played at random instead.
 """
 
 from collections.abc import Iterator
@@ -95,7 +95,7 @@ def _shows_places(position: Position) -> bool:
 
 
 def _example_lines(game: Game) -> Iterator[list[Position]]:
-    """Yield the positions of each figure of the rules and each step of the lesson, else of a random game."""
+    """Yield the positions of each figure of the rules, and of each step of the lesson or else of a random game."""
     for part in card_parts(game):
         # A card consists of texts and groups of figures.
         if not isinstance(part, str):

@@ -64,6 +64,7 @@ def build_keymap(requested: Mapping[str, str]) -> Keymap:
     """Return the keymap with the keys that are requested by name, except those that are invalid or in conflict."""
     of_older_names = {SUCCESSORS[name]: text for name, text in requested.items() if name in SUCCESSORS}
     of_present_names = {name: text for name, text in requested.items() if name not in SUCCESSORS}
+    # The keys of an older name count unless its successor has keys, too.
     requested = of_older_names | of_present_names
     refusals = {name: _why_invalid(name, _split_keys(text)) for name, text in requested.items()}
     changed_keys = {name: _split_keys(text) for name, text in requested.items() if not refusals[name]}
