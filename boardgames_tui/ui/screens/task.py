@@ -168,8 +168,8 @@ class TaskScreen(BoardScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "walk" and not self.attempt.done:
-            # Until the task is done, the arrows move the cursor of the board.
-            return False
+            # Until the task is done, the arrows move the board's cursor. None, unlike False, keeps the key bound.
+            return None
         if action == "mistake" and self.series.noun != "mistake":
             # Only in a series of mistakes, keys lead from one mistake to another.
             return False
