@@ -35,10 +35,7 @@ DRAFT_EXTENSION = ".json"
 
 
 class EditorScreen(BoardScreen):
-    """Screen that edits a draft.
-
-    A rescue copy is a file with the unsaved draft, in case the program ends.
-    """
+    """Screen that edits a draft; a rescue copy keeps the unsaved draft in a file."""
 
     BINDING_GROUP_TITLE = EDITOR.heading
     RETURN_LABEL = "Back to the position"

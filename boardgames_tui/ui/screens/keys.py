@@ -195,12 +195,12 @@ class KeysScreen(Page):
         """Save the comma-separated keys of an action, or show why they are refused."""
         old_refusals = self.app.keymap.refusals
         # Keys that were set under an earlier name of this action are replaced, too.
-        keys_by_name = {old: text for old, text in self.app.settings.keys.items() if SUCCESSORS.get(old, old) != name}
+        present_keys = self.app.settings.keys
+        keys_by_name = {each: text for each, text in present_keys.items() if SUCCESSORS.get(each, each) != name}
         # The settings hold only the keys that differ from the defaults.
         if keys != CHANGEABLE[name].keys:
             keys_by_name[name] = keys
-        message = " ".join(refusal for refusal in build_keymap(keys_by_name).refusals if refusal not in old_refusals)
-        if not message:
-            # A warning if the settings cannot be saved.
-            message = self.app.change_settings(keys=keys_by_name)
+        refusal = " ".join(each for each in build_keymap(keys_by_name).refusals if each not in old_refusals)
+        # If the settings cannot be saved, this returns a warning.
+        message = refusal or self.app.change_settings(keys=keys_by_name)
         self.query_one("#message", Static).update(message)

@@ -74,7 +74,7 @@ class SavedGamesTable(DataTable[Text], inherit_bindings=False):
 
 
 class LibraryScreen(Screen[None]):
-    """Screen of all saved games, at first those that pass the filters `game` and `result`, the most recent first."""
+    """Screen of all saved games. It opens with the filters `game` and `result`, and the most recent games first."""
 
     app = getters.app(SettingsApp)
     AUTO_FOCUS = ""
@@ -112,8 +112,8 @@ class LibraryScreen(Screen[None]):
         """Read the games in a thread, because there may be thousands, and show them if they have changed."""
         library = await to_thread(read_library)
         self.app.warn(*library.warnings)
-        has_no_rows_yet = self._table.loading
-        if has_no_rows_yet or library.games != self._all_games:
+        # The table is loading until it is filled for the first time.
+        if self._table.loading or library.games != self._all_games:
             self._all_games = library.games
             self._fill(self.current_game)
 
@@ -131,17 +131,13 @@ class LibraryScreen(Screen[None]):
         person, table = self.app.settings.name, self._table
         opponent = self._opponent_field.value.strip()
         game_filter = Filter(self._game_chooser.value, opponent, self._result_chooser.value, person)
-        is_descending = self._is_descending
-        sort_key = partial(_sort_key, self._sort_heading, person)
-        games = await to_thread(
-            lambda: sorted(game_filter.select(self._all_games), key=sort_key, reverse=is_descending)
-        )
+        sort_key, reverse = partial(_sort_key, self._sort_heading, person), self._is_descending
+        games = await to_thread(lambda: sorted(game_filter.select(self._all_games), key=sort_key, reverse=reverse))
         self._shown_games = games
         self._show_count()
         row_before = table.cursor_row
-        arrow = "▼" if is_descending else "▲"
-        labels = [f"{heading} {arrow}" if heading == self._sort_heading else heading for heading in HEADINGS]
-        table.reset_columns(labels)
+        arrow = "▼" if reverse else "▲"
+        table.reset_columns([f"{each} {arrow}" if each == self._sort_heading else each for each in HEADINGS])
         now = datetime.now().astimezone()
         for number, game in enumerate(games, 1):
             table.add_row(*_cells(game, person, now), key=game.id)
@@ -155,12 +151,9 @@ class LibraryScreen(Screen[None]):
 
     def _show_count(self) -> None:
         shown, total = len(self._shown_games), len(self._all_games)
+        text = str(total) if shown == total else f"{shown} of {total}"
         if not total:
             text = "none yet. Games are saved automatically."
-        elif shown == total:
-            text = str(total)
-        else:
-            text = f"{shown} of {total}"
         self.query_one("#title", Static).update(f"Saved games: {text}")
 
     def on_resize(self) -> None:

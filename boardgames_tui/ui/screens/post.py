@@ -28,12 +28,12 @@ MAX_LISTED = 8
 
 
 class LineField(Field):
-    """Field for a line, which reads a pasted text of several lines as a whole, and sends a complete line at once."""
+    """Field for a line of a game; a pasted line that is complete is sent at once."""
 
     BINDINGS = fixed_bindings({"down": "app.focus_next"})
 
     def on_paste(self, event: events.Paste) -> None:
-        """Insert the text, and send it if it holds a complete line."""
+        """Insert the text without its line breaks, and send it if it holds a complete line of a game."""
         event.prevent_default()
         event.stop()
         self.insert_text_at_cursor(" ".join(event.text.split()))

@@ -18,18 +18,17 @@ from boardgames_tui.ui.screens.dialogs import ask
 
 def can_use_files(app: App[Any]) -> bool:
     """Return whether the player can use files; show a warning if not."""
-    warning = ""
+    if app.is_web:
+        # The app runs on a server, whose files are not the player's.
+        app.notify("A browser page cannot open or save files, but it can copy a game.", severity="warning")
+        return False
     try:
         # Fails if the current folder was deleted; the dialog that lists the files would fail, too.
         Path.cwd()
     except OSError:
-        warning = "The folder that this program was started in no longer exists."
-    if app.is_web:
-        # The app runs on a server, whose files are not the player's.
-        warning = "A browser page cannot open or save files, but it can copy a game."
-    if warning:
-        app.notify(warning, severity="warning")
-    return not warning
+        app.notify("The folder that this program was started in no longer exists.", severity="warning")
+        return False
+    return True
 
 
 def open_record(app: App[Any], on_opened: Callable[[Record, Path], object]) -> None:

@@ -42,10 +42,7 @@ RESCUED = with_names("These changes are not saved yet: {save} saves them.")
 
 
 class ReplayScreen(BoardScreen):
-    """Screen that replays a record and edits its variations.
-
-    A rescue copy is a file with the unsaved changes, in case the program ends.
-    """
+    """Screen that replays a record and edits its variations; a rescue copy keeps the unsaved changes in a file."""
 
     BINDING_GROUP_TITLE = RECORD.heading
     RETURN_LABEL = "Back to the record"
@@ -73,12 +70,9 @@ class ReplayScreen(BoardScreen):
         # The file of an excerpt holds more than this record, which would be lost if the record was saved there.
         self._file = None if record.is_excerpt else file
         self._protected_file = file if record.is_excerpt else None
+        node, viewer_name = start_node or record.root.line[-1], self.app.settings.name
         self.record_cursor = RecordCursor(
-            record,
-            start_node or record.root.line[-1],
-            viewer_name=self.app.settings.name,
-            is_unsaved=rescue_copy is not None,
-            is_scratch=is_scratch,
+            record, node, viewer_name=viewer_name, is_unsaved=rescue_copy is not None, is_scratch=is_scratch
         )
         self.changes = UnsavedChanges(self, rescue_copy or _new_copy(record, self._file), self._unsaved_text)
         self.selection = Selection(self.record_cursor.node.position)
@@ -126,15 +120,15 @@ class ReplayScreen(BoardScreen):
         self.query_one(KeyBar).hints = bar(RECORD, has_effect=self._has_effect)
 
     @property
-    def _has_effect(self) -> Mapping[str, object]:
+    def _has_effect(self) -> Mapping[str, bool]:
         """Whether a key has an effect at the cursor, by the name of the key; other keys always have one."""
         record_cursor, allows_help = self.record_cursor, not self._forbids_help
         return {
-            "variation": record_cursor.node_with_siblings,
+            "variation": record_cursor.node_with_siblings is not None,
             "comment": any(node.full_comment for node in record_cursor.line),
-            "promote": record_cursor.promotable_node,
+            "promote": record_cursor.promotable_node is not None,
             "prune": record_cursor.ply > 0,
-            "restore": record_cursor.edits,
+            "restore": bool(record_cursor.edits),
             "analyse": allows_help,
             "branch": allows_help,
             "mistake": allows_help,

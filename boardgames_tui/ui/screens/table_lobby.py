@@ -129,10 +129,8 @@ class LobbyScreen(Screen[None]):
     def _say(self, sentence: str) -> None:
         """Show a sentence; if it is empty, show the notes and warnings about the table."""
         self._message = sentence
-        note = self._listing.note
-        is_empty = not self._listing.rows and not self._game_list.loading
-        if is_empty and not note:
-            note = self.app.keymap.fill_in(NO_GAMES)
+        has_no_games = not self._listing.rows and not self._game_list.loading
+        note = self._listing.note or (self.app.keymap.fill_in(NO_GAMES) if has_no_games else "")
         notes = (note, self._permission_warning, self._table.names_warning)
         self.query_one("#message", Static).update(sentence or "\n".join(filter(None, notes)))
 
@@ -182,8 +180,8 @@ class LobbyScreen(Screen[None]):
     def _ask_to_accept(self, venue: AtTable) -> None:
         answers: list[Answer] = [("Accept", partial(self._accept, venue))]
         answers.append(("Look at it first", partial(self._play, venue)))
-        can_decline = not venue.deed("off").refusal
-        if can_decline:
+        # The deed that calls a game off declines a challenge.
+        if not venue.deed("off").refusal:
             answers.append(("Decline", partial(self._call_off, venue)))
         answers.append(("Not now", None))
         challenge = venue.game.copy.game
