@@ -50,14 +50,25 @@ def pytest_configure(config):
 
 
 def pytest_sessionstart(session):
-    """Before all tests, compile the engines that are not in the cache, so that no two workers compile the same one."""
+    """Before all tests, compile what is not in the cache, so that no two workers compile the same.
+
+    These are the engines and, beside them, the bytecode of the tests and of all that they import.
+    """
     config = session.config
     runs_all = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if runs_all and not hasattr(config, "workerinput") and config.getoption("numprocesses", None):
         games = [(key, GAMES[key]) for key in games_with("engine")]
         missing = [key for key, game in games if needs_compile(game) or needs_compile(game, baseline=True)]
+        commands = [("-c", COMPILE, key) for key in missing]
+        if missing:
+            commands.append(("-m", "pytest", "--collect-only", "--quiet"))
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(_compile, missing))
+            list(pool.map(_run, commands))
+
+
+def pytest_collection_modifyitems(items):
+    """Start the longest tests first, so that no worker runs one of them while the others have nothing left to do."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -66,8 +77,8 @@ def pytest_terminal_summary(terminalreporter):
         terminalreporter.write_line(sentence, yellow=True)
 
 
-def _compile(game):
-    subprocess.run([sys.executable, "-c", COMPILE, game], stdout=subprocess.DEVNULL, check=False)
+def _run(arguments):
+    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, check=False)
 
 
 def pytest_xdist_auto_num_workers():

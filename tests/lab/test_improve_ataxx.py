@@ -209,6 +209,7 @@ improve_ataxx.main(Path(sys.argv[1]), rounds=1, parts=3, games=8)
 STAGES = ("games-0000.npz", "refined.weights")
 
 
+@pytest.mark.long
 def test_a_real_run_is_killed_twice_and_goes_on(tmp_path):
     whole, killed = tmp_path / "whole", tmp_path / "killed"
     subprocess.run([sys.executable, "-c", SMALL, whole], check=True)

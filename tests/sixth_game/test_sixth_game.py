@@ -16,6 +16,7 @@ def program(tmp_path):
     return tmp_path / "checkout"
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)
 def test_games_pass_all_tests_of_every_room(program):
     """Tests that need a part that a game does not have are left out, and the report advises to add the part.
