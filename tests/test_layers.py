@@ -91,8 +91,8 @@ def test_the_picker_opens_before_command_line_games_boards_and_other_screens_are
 @each_row("screen", ["play", "task", "learning", "table_lobby"])
 def test_a_screen_opens_before_those_that_it_can_open_and_locks_are_loaded(screen):
     loaded = loaded_after(f"import boardgames_tui.ui.app, boardgames_tui.play.here, boardgames_tui.ui.screens.{screen}")
-    others = {f"boardgames_tui.ui.screens.{name}" for name in ("editor", "setup", "share")}
-    assert not {"markdown_it", "portalocker", *others} & loaded
+    others = {f"boardgames_tui.ui.screens.{name}" for name in ("editor", "setup", "share", "game_commands")}
+    assert not {"markdown_it", "portalocker", "textual_fspicker", *others} & loaded
 
 
 def test_a_game_is_registered_without_loading_its_engine_and_hints():

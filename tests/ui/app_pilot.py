@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.containers import VerticalScroll
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -79,6 +80,13 @@ class AppPilot(Pilot[None]):
     async def type(self, *keys: str) -> Screen[Any]:
         """Press keys, wait until the app is idle, and return the top screen."""
         await self.press(*keys)
+        await self.settle()
+        return self.app.screen
+
+    async def type_at_once(self, *keys: str) -> Screen[Any]:
+        """Send keys as a slow connection delivers them, all before the first one is handled; return the top screen."""
+        for key in keys:
+            self.app.post_message(Key(NAMED.get(key, key), key if len(key) == 1 else None))
         await self.settle()
         return self.app.screen
 

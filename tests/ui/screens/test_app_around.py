@@ -7,8 +7,6 @@ from boardgames_tui.play.messages import TIMES
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
-from boardgames_tui.ui.screens.help import RulesScreen
-from boardgames_tui.ui.screens.keys import KeysScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
 from tests.ui.app_pilot import game, game_from, open_app
@@ -62,17 +60,6 @@ async def test_resigning_after_the_engines_winning_move_changes_nothing(fake):
         assert isinstance(await pilot.choose("Back to the board"), PlayScreen)
 
 
-async def test_restart_goes_to_the_start_and_redo_replays_the_game():
-    async with open_app(game("torus", 5)) as (app, pilot):
-        match = app.screen.match
-        await pilot.press("enter", "tab", "enter", "o")
-        played = match.actions
-        await pilot.choose("Back to the start (r replays the moves)")
-        assert match.actions == ()
-        await pilot.type("r", "r")
-        assert match.actions == played
-
-
 async def test_threats_are_marked_on_request_and_another_enter_at_the_end_of_the_game_loses_nothing():
     async with open_app(game_from("torus", "7/7/3x3/2xo3/3x3/7/7 o -")) as (app, pilot):
         screen = app.screen
@@ -85,16 +72,6 @@ async def test_threats_are_marked_on_request_and_another_enter_at_the_end_of_the
         await pilot.type("enter")
         assert app.screen is screen
         assert screen.match.outcome.winner == BLACK
-
-
-async def test_rules_and_keys_are_one_key_away_and_the_game_is_selected_in_the_picker():
-    async with open_app(game("onyx", 6)) as (app, pilot):
-        assert isinstance(await pilot.type("question_mark"), RulesScreen)
-        assert isinstance(await pilot.type("escape", "f1"), KeysScreen)
-        assert isinstance(await pilot.type("escape"), PlayScreen)
-        # Without a move it is left without a question.
-        assert isinstance(await pilot.type("escape"), PickerScreen)
-        assert app.screen.selected_key == "onyx"
 
 
 async def test_a_window_that_is_too_small_names_the_size_needed():

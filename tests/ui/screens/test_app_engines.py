@@ -78,8 +78,6 @@ async def test_a_game_with_a_person_has_no_pause_and_no_pace_and_a_line_beyond_t
     async with open_app(game("torus", 5, white="engine:1")) as (app, pilot):
         await pilot.press(">")
         assert pilot.session_message == "Only a game without people has a pace."
-        await pilot.press("p")
-        assert pilot.session_message == "Only a game without people can be paused."
         await pilot.type_action("c3 d4")
         assert app.screen.match.actions == ()
         assert pilot.session_message == "d4 cannot be played: c3 ends the turn. Nothing was played."

@@ -49,20 +49,6 @@ async def test_tab_stops_at_targets_and_an_illegal_site_is_explained_when_select
             assert app.screen.board.cursor in app.screen.board.scene.targets
 
 
-async def test_undo_and_redo_go_to_any_depth_also_inside_a_turn():
-    async with open_app(game("io", 5)) as (app, pilot):
-        match = app.screen.match
-        for _ in range(4):
-            await pilot.type("tab", "enter")
-        played = match.actions
-        await pilot.press(*["backspace"] * 5)
-        assert match.actions == ()
-        assert pilot.session_message == "Nothing to take back."
-        await pilot.type(*["r"] * 5)
-        assert match.actions == played
-        assert pilot.session_message == "Nothing to redo."
-
-
 async def test_a_forced_pass_is_announced_and_confirmed_by_any_key_but_help():
     async with open_app() as (_, pilot):
         for key in ("x", "left", "enter"):
@@ -97,9 +83,16 @@ async def test_a_selection_is_described_with_its_continuations_and_can_be_cancel
         assert app.screen.match.actions[-1].text == "g1g3"
 
 
-async def test_a_lone_choice_is_played_and_taken_back_with_the_move():
-    async with open_app() as (_, pilot):
-        screen = await pilot.open_before_patch(lone_choice=True)
+async def test_a_lone_choice_is_played_also_one_that_waits_for_the_setting_and_taken_back_with_the_move():
+    async with open_app() as (app, pilot):
+        screen = await pilot.open_before_patch(lone_choice=False)
+        await pilot.click_site("b1")
+        assert texts(screen.match) == ["b1"]
+        app.change_settings(lone_choice=True)
+        await pilot.settle()
+        assert texts(screen.match) == ["b1", "=a1"]
+        await pilot.type("backspace")
+        assert screen.match.actions == ()
         await pilot.click_site("b1")
         assert texts(screen.match) == ["b1", "=a1"]
         assert pilot.session_message == "Black: b1 =a1, marks a1 for Black, gives up b1, a2 and b2."

@@ -63,10 +63,12 @@ async def test_a_turn_makes_a_line_that_is_copied_and_shown_and_the_answer_is_pa
     assert summary.status == "move 3, your turn"
 
 
-async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
+async def test_a_line_pasted_in_the_picker_opens_its_game_a_damaged_one_is_explained_and_other_text_ignored(ben):
     ben.begin("io", 9)
     line = ben.play("e5")
     async with open_app() as (app, pilot):
+        await paste(pilot, "hello")
+        assert isinstance(app.screen, PickerScreen)
         await paste(pilot, f"> {line[:50]}\n> {line[50:]}\n\nBen")
         assert isinstance(app.screen, PlayScreen)
         assert pilot.session_message == "White: e5. It is your move."
@@ -74,16 +76,11 @@ async def test_a_line_pasted_in_the_picker_opens_its_game(ben):
         await pilot.type_action("b2")
         assert isinstance(app.screen, ShareScreen)
         assert ben.receive(app.clipboard) == "It is your move."
-
-
-async def test_other_pasted_text_is_ignored_and_a_damaged_line_explained(ben):
-    async with open_app() as (app, pilot):
-        await paste(pilot, "hello")
-        assert isinstance(app.screen, PickerScreen)
+        await pilot.type("escape", "escape")
         await paste(pilot, "bg1.zzzzzzz")
         assert isinstance(app.screen, PostScreen)
         assert pilot.screen_message == "The line is damaged: its end is missing."
-        await paste(pilot, f"{ben.begin('io', 9).play('e5')}")
+        await paste(pilot, ben.begin("torus", 5).play("a1"))
         assert isinstance(app.screen, PlayScreen)
 
 

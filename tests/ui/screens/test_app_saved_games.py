@@ -173,14 +173,3 @@ async def test_a_game_whose_file_was_deleted_is_not_left_without_a_question():
         await pilot.press("escape")
         await pilot.choose("Leave")
         assert not pilot.notices
-
-
-async def test_a_wrong_setting_is_said_and_the_others_count(tmp_path):
-    (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[io]\nsize = 99\n")
-    async with open_app() as (app, pilot):
-        assert pilot.notices == [
-            "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false).",
-            "io.size in settings.toml is ignored (Io has no board of size 99: sizes are 5 to 13).",
-        ]
-        assert app.settings.board == "slate"
-        assert [file.name for file in tmp_path.glob("settings*")] == ["settings.toml"]

@@ -17,8 +17,6 @@ from boardgames_tui.ui.screens.play import PlayScreen
 from tests.trial_games import TRIAL_GAMES, add_trial_game
 from tests.ui.app_pilot import game, game_from, open_app
 
-SIZES = [(80, 24), (120, 40)]
-
 
 @pytest.fixture(params=TRIAL_GAMES)
 def key(request, monkeypatch):
@@ -26,17 +24,11 @@ def key(request, monkeypatch):
     return request.param
 
 
-@pytest.fixture
-def amazons(monkeypatch):
-    add_trial_game(monkeypatch, "amazons")
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_picker_and_the_palette_offer_the_rules_instead_of_a_lesson(key, size):
+async def test_the_picker_and_the_palette_offer_the_rules_instead_of_a_lesson(key):
     title = GAMES[key].title
     with pytest.raises(OptionError, match=f"{title} has no lesson yet"):
         lesson_of(GAMES[key])
-    async with open_app(size=size) as (app, pilot):
+    async with open_app() as (app, pilot):
         titles = [command.title for command in NewGames(app.screen).commands()]
         assert f"Play {title}" in titles
         assert f"Lesson: {title}" not in titles
@@ -61,7 +53,7 @@ async def test_the_rules_page_shows_the_start(key):
             assert ("Characters on the board" in text) == plain
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, size):
     async with open_app(game(key, GAMES[key].sizes[0]), size=size) as (app, pilot):
         match = app.screen.session.match
@@ -80,7 +72,8 @@ async def test_a_game_is_played_with_the_mouse_to_its_end_and_taken_back(key, si
         assert not match.outcome
 
 
-async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amazons):
+async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(monkeypatch):
+    add_trial_game(monkeypatch, "amazons")
     async with open_app(game("amazons", 6)) as (app, pilot):
         await pilot.click_site("b1")
         assert pilot.session_message.startswith("b1 selected")
@@ -94,7 +87,8 @@ async def test_a_turn_of_two_steps_is_typed_at_once_and_undone_step_by_step(amaz
         assert str(match.position).endswith("o amazons b4")
 
 
-async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
+async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(monkeypatch):
+    add_trial_game(monkeypatch, "amazons")
     async with open_app() as (app, pilot):
         await pilot.choose_game("amazons")
         assert isinstance(await pilot.type("e"), EditorScreen)
@@ -110,7 +104,8 @@ async def test_the_editor_names_the_pieces_and_chooses_the_one_to_act(amazons):
         assert pilot.shown("message") == "The archer c8 is not an amazon of the side to move."
 
 
-async def test_a_game_can_begin_in_the_middle_of_a_turn(amazons):
+async def test_a_game_can_begin_in_the_middle_of_a_turn(monkeypatch):
+    add_trial_game(monkeypatch, "amazons")
     async with open_app(game_from("amazons", "1x2x1/x4x/1o4/6/o4o/4o1 o amazons b4")) as (app, pilot):
         assert isinstance(app.screen, PlayScreen)
         await pilot.press("t")
@@ -124,12 +119,8 @@ async def test_a_game_can_begin_in_the_middle_of_a_turn(amazons):
 CHAIN = "ox4/6/6/6/xo1o2/6 x konane - -"
 
 
-@pytest.fixture
-def konane(monkeypatch):
+async def test_a_turn_of_jumps_is_typed_in_one_word(monkeypatch):
     add_trial_game(monkeypatch, "konane")
-
-
-async def test_a_turn_of_jumps_is_typed_in_one_word(konane):
     async with open_app(game_from("konane", CHAIN)) as (app, pilot):
         assert "swap" not in pilot.key_bar_names
         for typed in ("a2c2e2", "a2 c2 e2", "A2-C2-E2", "a2c2 c2e2", "a2c2c2e2"):
@@ -146,7 +137,8 @@ async def test_a_turn_of_jumps_is_typed_in_one_word(konane):
         assert pilot.session_message == "Black: a1, removes a1."
 
 
-async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal_or_lacking(konane, monkeypatch):
+async def test_the_editor_says_what_there_is_and_offers_no_stage_that_is_illegal_or_lacking(monkeypatch):
+    add_trial_game(monkeypatch, "konane")
     add_trial_game(monkeypatch, "reversi")
     async with open_app() as (app, pilot):
         await pilot.choose_game("konane")

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from textual import events
 
 import boardgames_tui
 from boardgames_tui.core.position import Position
@@ -18,29 +17,22 @@ from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.replay import ReplayScreen
 from tests.play.deeds_at_venues import ROWS
 from tests.play.test_venues import at_table, by_message, here
-from tests.ui.app_pilot import NAMED, game, open_app, texts
-
-
-async def press_at_once(pilot, *keys):
-    """Send keys as a slow connection delivers them: all before the first one is handled."""
-    for key in keys:
-        pilot.app.post_message(events.Key(NAMED.get(key, key), key if len(key) == 1 else None))
-    await pilot.settle()
+from tests.ui.app_pilot import game, open_app, texts
 
 
 async def test_several_lines_typed_at_once_are_all_played_and_only_legal_actions_suggested():
     async with open_app(game("torus", 5)) as (app, pilot):
         # The key that opens the line is ignored in a new line.
-        await press_at_once(pilot, *"::a1", "enter", *":b3", "enter", *":c23", "backspace", "enter")
+        await pilot.type_at_once(*"::a1", "enter", *":b3", "enter", *":c23", "backspace", "enter")
         assert texts(app.screen.match) == ["a1", "b3", "c2"]
         assert app.screen.board.has_focus
         line = app.screen.panel.command_input
         assert not line.display
         # The next line replaces a refused one, and the last one stays open if it is refused.
-        await press_at_once(pilot, *":zz", "enter", *":d4", "enter", *":yy", "enter")
+        await pilot.type_at_once(*":zz", "enter", *":d4", "enter", *":yy", "enter")
         assert texts(app.screen.match)[3:] == ["d4"]
         assert (line.value, line.has_focus) == ("yy", True)
-        await press_at_once(pilot, "escape", *":a")
+        await pilot.type_at_once("escape", *":a")
         assert await line.suggester.get_suggestion("a") == "a2"
         assert await line.suggester.get_suggestion("a1") is None
 
@@ -49,7 +41,7 @@ async def test_position_lines_typed_at_once_are_all_accepted():
     async with open_app() as (_, pilot):
         screen = await pilot.open_screen(EditorScreen(Setup.default(GAMES["torus"])))
         lines = ["5/5/5/5/x4 o -", "5/5/5/5/xo3 x -"]
-        await press_at_once(pilot, *f":{lines[0]}", "enter", *f":{lines[1]}", "enter")
+        await pilot.type_at_once(*f":{lines[0]}", "enter", *f":{lines[1]}", "enter")
         assert screen.draft.line == lines[1]
         await pilot.press("backspace")
         assert screen.draft.line == lines[0]
@@ -57,17 +49,17 @@ async def test_position_lines_typed_at_once_are_all_accepted():
 
 async def test_a_selection_comes_before_later_keys_in_a_game_a_lesson_and_a_record():
     async with open_app(game("torus", 5)) as (app, pilot):
-        await press_at_once(pilot, "enter", "h", "enter", "backspace", "h", "enter")
+        await pilot.type_at_once("enter", "h", "enter", "backspace", "h", "enter")
         assert texts(app.screen.match) == ["c3", "a3"]
     lesson = lesson_of(GAMES["io"])
     async with open_app(lesson) as (app, pilot):
         screen = app.screen
         screen.board.cursor = screen.board.scene.geometry.site_of[lesson.steps[0].wanted[0]]
-        await press_at_once(pilot, "enter", "pagedown", "pageup")
+        await pilot.type_at_once("enter", "pagedown", "pageup")
         assert screen.series.index == 0
         assert not screen.attempt.done
     async with open_app(Record(Node(Position.start(GAMES["torus"])))) as (app, pilot):
-        await press_at_once(pilot, "enter", "backspace", "h", "enter")
+        await pilot.type_at_once("enter", "backspace", "h", "enter")
         (child,) = app.screen.record_cursor.record.root.children
         assert child.action.text == "d5"
 
@@ -83,8 +75,8 @@ async def test_escape_closes_the_line_even_if_another_key_goes_back():
 
 async def test_typed_text_is_completed_to_a_legal_action():
     async with open_app(game("ataxx", 7)) as (app, pilot):
-        await press_at_once(pilot, *":A7C")
-        await press_at_once(pilot, "right", "enter")
+        await pilot.type_at_once(*":A7C")
+        await pilot.type_at_once("right", "enter")
         assert texts(app.screen.match)[0] in {"a7c5", "a7c6", "a7c7"}
 
 

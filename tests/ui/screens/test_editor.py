@@ -41,9 +41,7 @@ async def test_a_position_is_set_up_by_keys_even_if_they_come_at_once():
         assert screen.draft.line == "5/5/2x2/5/5 x single -"
         assert pilot.shown("verdict") == "Valid position: Black to move, 24 legal moves."
         screen = await pilot.open_editor("5/5/5/5/5 o first -")
-        for key in ("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop"):
-            app.post_message(events.Key(key, key if len(key) == 1 else None))
-        await pilot.settle()
+        await pilot.type_at_once("o", "enter", "right", "x", "enter", "delete", "up", "space", "backspace", "full_stop")
         assert screen.draft.line == "5/5/2o2/5/5 o free -"
 
 

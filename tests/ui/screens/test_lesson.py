@@ -7,7 +7,6 @@ import pytest
 from boardgames_tui.games import GAMES
 from boardgames_tui.learn.learning_path import LearningStep, Stage
 from boardgames_tui.learn.lesson import lesson_of, number_of_lessons
-from boardgames_tui.match.match import Match
 from boardgames_tui.play.advice import with_names
 from boardgames_tui.play.game_puzzles import GamePuzzles
 from boardgames_tui.play.gestures import find_siteless_action
@@ -45,11 +44,6 @@ async def do_step_by_keys(pilot, screen):
     for site in sites or ():
         screen.board.cursor = site
         await pilot.type("enter")
-
-
-async def skip_steps(pilot, number):
-    """Go on to a later step, or beyond the last one."""
-    await pilot.type(*["pagedown"] * number)
 
 
 async def open_lesson(pilot, key):
@@ -102,28 +96,6 @@ async def test_a_lesson_is_done_with_the_mouse():
         assert app.screen.query_one("OptionList").options[0].prompt == "Next: a first game"
 
 
-@pytest.mark.parametrize("key", games_with("lesson.toml"))
-async def test_unwanted_actions_are_refused_with_a_sentence(key, monkeypatch):
-    # It was never played: there is nothing to take back.
-    monkeypatch.setattr(Match, "undo", None)
-    async with open_app() as (_, pilot):
-        screen = await open_lesson(pilot, key)
-        tried = 0
-        for _ in screen.series.lesson.steps[:-1]:
-            position = screen.attempt.match.position
-            for action in [each for each in position.actions if not step_of(screen).is_wanted(each)][:2]:
-                tried += 1
-                for sites in position.gestures(action)[-1]:
-                    screen.select_site(min(sites))
-                await pilot.settle()
-                assert screen.attempt.match.position == position
-                assert not screen.attempt.done
-                assert step_of(screen).instead.get(action.text, "Try again.") in pilot.shown("message")
-                assert not pilot.cut_off_texts
-            await pilot.type("pagedown")
-        assert tried
-
-
 async def test_an_illegal_site_is_explained_and_two_misses_give_a_hint():
     async with open_app() as (_, pilot):
         screen = await open_lesson(pilot, "io")
@@ -144,7 +116,7 @@ async def test_steps_can_be_skipped_revisited_and_repeated_and_escape_cancels_a_
         screen = await open_lesson(pilot, "ataxx")
         await pilot.press("pageup")
         assert screen.series.index == 0
-        await skip_steps(pilot, 2)
+        await pilot.type(*["pagedown"] * 2)
         await do_step_by_keys(pilot, screen)
         await pilot.type("backspace")
         assert (screen.series.index, screen.attempt.done, pilot.shown("done")) == (2, False, "")
@@ -162,18 +134,18 @@ async def test_a_first_game_follows_the_last_step_or_the_lesson_is_repeated():
     async with open_app(lesson) as (app, pilot):
         screen = app.screen
         assert screen.series.lesson == lesson
-        await skip_steps(pilot, len(lesson.steps))
+        await pilot.type(*["pagedown"] * len(lesson.steps))
         assert not pilot.cut_off_texts
         assert app.settings.lessons_done == {"ataxx": True}
         assert await pilot.choose("Repeat the lesson") is screen
         assert screen.series.index == 0
-        await skip_steps(pilot, 1)
+        await pilot.type("pagedown")
         assert load_settings().lesson_steps == {"ataxx": 1}
         assert load_settings().lessons_done == {"ataxx": True}
-        await skip_steps(pilot, len(lesson.steps) - 2)
+        await pilot.type(*["pagedown"] * (len(lesson.steps) - 2))
         await do_step_by_keys(pilot, screen)
         assert "Finish" in str(screen.query_one("#go-on").render())
-        await skip_steps(pilot, 1)
+        await pilot.type("pagedown")
         assert isinstance(await pilot.choose("Next: a first game"), PlayScreen)
         position = app.screen.match.position
         assert (position.game, position.size) == (lesson.first_game.game, lesson.first_game.size)
@@ -213,7 +185,9 @@ async def test_each_lesson_continues_where_it_was_left_and_restarts_after_its_en
             screen = app.screen
             assert screen.series.index == begun_at
             assert ("continues where you left it" in pilot.shown("message")) == bool(begun_at)
-            await skip_steps(pilot, left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at)
+            await pilot.type(
+                *["pagedown"] * (left_at if left_at is not None else len(screen.series.lesson.steps) - begun_at)
+            )
             if left_at:
                 assert isinstance(await pilot.type("escape"), PickerScreen)
                 assert app.settings.lesson_steps == {"torus-2": 2}
@@ -237,28 +211,30 @@ async def test_moves_can_be_typed_in_a_lesson():
         await pilot.type_action("C2")
         assert screen.attempt.done
         assert not screen.command_input.display
-        await skip_steps(pilot, 4)
+        await pilot.type(*["pagedown"] * 4)
         assert step_of(screen).forbidden == ("c3",)
         await pilot.type_action("c3")
         assert pilot.shown("message") == "c3 is not legal: White would surround it."
         assert pilot.shown("done") == step_of(screen).done
 
 
-@pytest.mark.parametrize("key", ["io", "implo", "torus", "ataxx", "onyx"])
-async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs(key):
-    async with open_app(lesson_of(GAMES[key]), size=(40, 20)) as (app, pilot):
-        board, panel = app.screen.board, app.screen.panel
-        for size in ((40, 20), (60, 18), (79, 30)):
-            await pilot.resize(*size)
-            if app.screen.is_too_small:
-                assert not board.display
-                continue
-            assert board.size.height >= type(board).smallest_window(board.scene.geometry)[1]
-            assert 4 <= panel.region.height <= 11
-            assert panel.region.y == board.region.bottom
-            # The task is in sight, not the introduction below it.
-            assert panel.query_one("#task").region.y - panel.region.y <= 1
-            assert not pilot.cut_off_texts
+async def test_below_the_board_the_panel_leaves_it_the_rows_that_it_needs():
+    async with open_app() as (app, pilot):
+        for each in GAMES.values():
+            screen = await pilot.open_screen(lesson_screen(app, lesson_of(each)))
+            board, panel = screen.board, screen.panel
+            for size in ((40, 20), (60, 18), (79, 30)):
+                await pilot.resize(*size)
+                if screen.is_too_small:
+                    assert not board.display
+                    continue
+                assert board.size.height >= type(board).smallest_window(board.scene.geometry)[1]
+                assert 4 <= panel.region.height <= 11
+                assert panel.region.y == board.region.bottom
+                # The task is in sight, not the introduction below it.
+                assert panel.query_one("#task").region.y - panel.region.y <= 1
+                assert not pilot.cut_off_texts
+            await pilot.type("escape")
 
 
 async def test_each_task_asks_for_the_window_that_its_board_needs(set_puzzles):

@@ -1,35 +1,35 @@
-"""Opening a record from a file, which a browser page cannot do."""
+"""Opening and saving a record in a file, which a browser page cannot do, and copying a position or a game."""
 
 import sys
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, TextArea
 
+from boardgames_tui.record import Record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.dialogs import Question
 from boardgames_tui.ui.screens.file_screen import FileScreen
+from boardgames_tui.ui.screens.library import LibraryScreen
 from boardgames_tui.ui.screens.picker import PickerScreen
 from boardgames_tui.ui.screens.record_files import read_first_record
 from boardgames_tui.ui.screens.replay import ReplayScreen
+from boardgames_tui.ui.screens.share import ShareScreen
 from tests.play.random_records import random_record, shape
-from tests.ui.app_pilot import game, open_app, save_setup_between_people, texts
+from tests.ui.app_pilot import game, open_app, save_setup_between_people, saved_game, texts
 
 SGF = "(;FF[4]SZ[5]PB[Ann];B[aa])"
 SEVERAL_GAMES = "The first of several games: `boardgames-tui replay FILE --nth N` opens another one."
 
 
 @pytest.fixture(autouse=True)
-def _in_folder(tmp_path, monkeypatch):
+def folder(tmp_path, monkeypatch):
+    """Return the folder in which the program runs."""
     folder = tmp_path / "records"
     folder.mkdir()
     monkeypatch.chdir(folder)
-
-
-@pytest.fixture
-def folder(tmp_path):
-    return tmp_path / "records"
+    return folder
 
 
 def listed_files(app):
@@ -72,16 +72,33 @@ async def test_a_record_is_opened_from_the_picker_or_a_menu_and_saved_under_its_
         assert texts(app.screen.match) == ["c3"]
 
 
+async def test_a_record_is_saved_under_its_name_and_read_back_equal_and_overwriting_asks_first(folder):
+    record, file = random_record("ataxx", 5), folder / "game.bgn"
+    async with open_app(record, file) as (app, pilot):
+        await pilot.type("right", "V", "p", "s")
+        assert pilot.screen_message.startswith("The file extension sets the format: .bgn, .")
+        assert app.screen.query_one(Input).value == file.name
+        await pilot.type("enter")
+        assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
+        assert pilot.screen_message == f"Saved as {file}."
+        assert not app.screen.record_cursor.is_unsaved
+        file.write_text("mine")
+        await pilot.type("s", "enter")
+        assert pilot.screen_message.endswith("already exists. Enter overwrites it.")
+        await pilot.type("end", "x", "backspace", "enter")
+        assert pilot.screen_message.endswith("already exists. Enter overwrites it.")
+        assert file.read_text() == "mine"
+        await pilot.type("enter")
+        assert shape(load(file.read_text("utf-8")).root) == shape(record.root)
+
+
 UNREADABLE = {
     "wide.bgn": (b"\xff\xfe\x00", "'wide.bgn' is not text in UTF-16-LE: byte 3 is invalid."),
     "[bold]": (b"x", "'[bold]', line 1, column 1: Not a recognised game record or position"),
 }
-MISSING = {
-    "none.bgn": "There is no file",
-    "no folder/none.bgn": "There is no file",
-    "~nobody of this name/a.bgn": "There is no file",
-    f"{'long' * 80}.bgn": "cannot be read: File name too long.",
-}
+LONG = f"{'long' * 80}.bgn"
+MISSING = dict.fromkeys(("none.bgn", "no folder/none.bgn", "~nobody of this name/a.bgn"), "There is no file")
+MISSING[LONG] = "cannot be read: File name too long."
 
 
 async def test_refuses_a_file_that_is_unreadable_or_missing(folder, subtests):
@@ -97,6 +114,28 @@ async def test_refuses_a_file_that_is_unreadable_or_missing(folder, subtests):
                 assert name not in UNREADABLE or not pilot.cut_off_texts
                 await pilot.type("x")
                 assert sentence not in pilot.screen_message
+
+
+UNSAVED = {
+    "game.doc": "'.doc' is not a record format",
+    **dict.fromkeys(
+        ("none/game.bgn", "~nobody of this name/game.bgn"), "cannot be written: No such file or directory."
+    ),
+    LONG: "cannot be written: File name too long.",
+}
+
+
+async def test_a_failed_save_is_explained_and_keys_typed_at_once_in_its_dialog_are_handled_in_order(folder):
+    async with open_app(random_record("torus", 5)) as (app, pilot):
+        await pilot.type("s")
+        for name, reason in UNSAVED.items():
+            app.screen.query_one(Input).value = name
+            await pilot.type("enter")
+            assert reason in pilot.screen_message
+            assert not list(folder.iterdir())
+            assert not pilot.cut_off_texts
+        await pilot.type_at_once("end", "ctrl+u", *"abd", "backspace", "c", "home", "x", "end", "y")
+        assert app.screen.query_one(Input).value == "xabcy"
 
 
 NOTICES = {
@@ -214,6 +253,13 @@ async def test_a_browser_page_offers_no_files(monkeypatch):
         commands = {command.title for command in app.get_system_commands(app.screen_stack[-2])}
         assert "Copy the position or the game" in commands
         assert not [command for command in commands if "file" in command]
+        saved_game("torus", 5, "a1")
+        library = await pilot.open_screen(LibraryScreen())
+        assert "Delete" in pilot.key_bar_text
+        assert "Export" not in pilot.key_bar_text
+        titles = {command.title for command in app.get_system_commands(library)}
+        assert titles & {"Delete the game", "Save the game in a file"} == {"Delete the game"}
+        assert await pilot.type("e") is library
     async with open_app(random_record("torus", 5), size=(200, 40)) as (app, _):
         keys = app.screen.query_one("KeyBar")
         assert {hint.key.name for hint in keys.hints} >= {"open", "save"}
@@ -226,3 +272,49 @@ async def test_refuses_files_without_a_current_folder(folder):
         folder.rmdir()
         assert isinstance(await pilot.type("o"), PickerScreen)
         assert pilot.notices == ["The folder that this program was started in no longer exists."]
+
+
+# Copying
+
+
+async def test_the_position_and_the_game_are_shown_selected_and_copied():
+    record = random_record("implo", 6)
+    async with open_app(record) as (app, pilot):
+        await pilot.type("end", "C")
+        area = app.screen.query_one(TextArea)
+        texts = str(record.root.line[-1].position), write_record(record)
+        for text in texts:
+            assert area.text == text
+            assert area.read_only
+            await pilot.press("enter")
+            assert app.clipboard == text
+            assert "Sent to the terminal's clipboard" in pilot.screen_message
+            assert not pilot.cut_off_texts
+            await pilot.press("right")
+        await pilot.type("tab", "ctrl+home", "shift+end")
+        assert area.selected_text
+        assert texts[0].startswith(area.selected_text)
+        await pilot.type("escape")
+        assert app.screen.record_cursor.record is record
+
+
+async def test_a_current_game_is_shared_by_key_or_menu():
+    async with open_app(game("torus", 5)) as (app, pilot):
+        await pilot.press("enter")
+        match = app.screen.match
+        await pilot.type("C", "right")
+        assert app.screen.query_one("#shared").text == write_record(Record.of(match))
+        await pilot.type("escape", "o")
+        assert isinstance(await pilot.choose("Copy the position or the game"), ShareScreen)
+        assert app.screen.query_one("#shared").text == str(match.position)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 16)], ids=str)
+async def test_a_long_text_scrolls_and_is_not_cut_off(size):
+    async with open_app(random_record("onyx", 12, plies=200), size=size) as (app, pilot):
+        await pilot.type("C", "right")
+        assert not pilot.cut_off_texts
+        area = app.screen.query_one(TextArea)
+        assert area.size.height >= 3
+        await pilot.press("down", "down")
+        assert area.scroll_y == 2

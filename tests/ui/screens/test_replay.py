@@ -159,21 +159,6 @@ async def test_no_text_is_cut_off(key, size):
             await pilot.type("escape")
 
 
-async def test_a_selection_survives_a_change_of_the_window():
-    record = random_record("ataxx", 5, plies=0)
-    async with open_app(record) as (app, pilot):
-        site = record.root.position.geometry.site_of["a5"]
-        await pilot.click_site(site)
-        message = pilot.screen_message
-        await pilot.resize(60, 20)
-        assert app.screen.board.scene.chosen == {site}
-        assert app.screen.board.cursor == site
-        assert pilot.screen_message == message != ""
-        await pilot.press("escape")
-        assert not app.screen.board.scene.chosen
-        assert pilot.screen_message == ""
-
-
 def test_a_name_from_a_file_has_no_control_characters():
     record = random_record("torus", 5)
     record.tags["Black"] = "A\x1b[31mnn"

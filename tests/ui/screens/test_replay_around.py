@@ -132,13 +132,22 @@ async def test_a_played_action_is_a_new_line_only_if_it_is_not_in_the_record():
         assert pilot.screen_message == f"{first.text} is occupied."
 
 
-async def test_a_new_line_is_added_piece_first_without_playing_on_a_match(monkeypatch):
+async def test_a_new_line_is_added_piece_first_without_playing_on_a_match_also_in_another_window(monkeypatch):
     record = random_record("ataxx", 5, plies=0)
     async with open_app(record) as (app, pilot):
         # Nothing can be played any more.
         monkeypatch.setattr(Match, "play", None)
-        await pilot.click_site("a5")
-        assert app.screen.board.scene.chosen == {record.root.position.geometry.site_of["a5"]}
+        site = record.root.position.geometry.site_of["a5"]
+        await pilot.click_site(site)
+        message = pilot.screen_message
+        await pilot.resize(60, 20)
+        assert app.screen.board.scene.chosen == {site}
+        assert app.screen.board.cursor == site
+        assert pilot.screen_message == message != ""
+        await pilot.press("escape")
+        assert not app.screen.board.scene.chosen
+        assert pilot.screen_message == ""
+        await pilot.click_site(site)
         await pilot.click_site("c5")
         assert [child.action.text for child in record.root.children] == ["a5c5"]
 
@@ -188,7 +197,7 @@ def boards(record):
     return [node.position for node in record.root.line]
 
 
-def test_steps_cross_set_up_boards_in_both_directions():
+def test_steps_cross_set_up_boards_in_both_directions_and_the_same_action_with_another_board_is_a_new_line():
     record = load(TEXT)
     record_cursor = RecordCursor(record)
     for board, played in zip(boards(record), [0, 1, 0, 1, 2, 0, 1], strict=True):
@@ -197,10 +206,6 @@ def test_steps_cross_set_up_boards_in_both_directions():
     record_cursor.go_to_ply(0)
     assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(1)] == [1, 2, 3, 5, 6]
     assert [record_cursor.ply for _ in range(6) if record_cursor.step_turn(-1)] == [5, 3, 2, 1, 0]
-
-
-def test_the_same_action_with_another_board_is_a_new_line():
-    record = load(TEXT)
     record_cursor = RecordCursor(record, record.root.children[0])
     d4 = record_cursor.node.position.find("d4")
     record_cursor.play(d4)

@@ -115,16 +115,6 @@ async def test_a_person_without_a_name_has_the_one_from_the_settings():
             assert "Ann" not in (named.match.name_of(BLACK), named.match.name_of(WHITE))
 
 
-async def test_a_waiting_lone_choice_is_played_when_the_setting_is_switched_on():
-    async with open_app() as (app, pilot):
-        screen = await pilot.open_before_patch(lone_choice=False)
-        await pilot.type("colon", "b", "1", "enter")
-        played = len(screen.match.actions)
-        app.change_settings(lone_choice=True)
-        await pilot.settle()
-        assert len(screen.match.actions) == played + 1
-
-
 def colours_under_white_stones(app):
     """The colours under the white stones that a screen names, as the terminal gets them."""
     strips = app.screen._compositor.render_strips()

@@ -99,15 +99,10 @@ async def test_a_game_is_offered_in_the_lobby(place, pilot):
     await until_shown(pilot, "is offered to bob. It begins when bob accepts it. Nobody called bob has been at this")
     await until_shown(pilot, f"Io {size_text(5)}")
     await until_shown(pilot, "open, clock 3d")
-    for typed, said in (
-        (" --size 99", "Io has no board of size 99"),
-        (" --to ann", "cannot play against yourself"),
-    ):
-        await pilot.press("n")
-        await type_text(pilot, typed)
-        await until_shown(pilot, said)
-        await pilot.press("escape")
-    await pilot.press("d")
+    await pilot.press("n")
+    await type_text(pilot, " --size 99")
+    await until_shown(pilot, "Io has no board of size 99")
+    await pilot.press("escape", "d")
     await until_shown(pilot, "The challenge is withdrawn.")
     assert Lobby(place.ann.table).list_games().rows == []
 
@@ -189,15 +184,6 @@ async def test_both_players_moves_are_seen_and_the_bell_rings(place, pilot, monk
     await pilot.until(lambda: screen.match.ply == 1)
     await pilot.press("enter")
     assert "Black is to move: bob." in pilot.session_message
-    # A turn is taken back when the other one allows it.
-    await pilot.press("backspace")
-    assert "Your opponent can answer" in pilot.session_message
-    place.bob("refresh")
-    place.bob("answer", place.two.bob.offer_to_me, accepted=True)
-    await pilot.until(lambda: screen.match.ply == 0)
-    assert "The turn is taken back." in pilot.session_message
-    await pilot.press("enter")
-    await pilot.until(lambda: screen.match.ply == 1)
     table = Table(place.path, "cid", trusts_names=True)
     watching = await open_game(pilot, TableGame.watch(table, "ann", screen.venue.name))
     await pilot.press("enter")
@@ -224,17 +210,6 @@ async def test_an_offer_is_asked_about_once_and_answered_from_the_menu(place, pi
     await pilot.answer("Back to the board")
     assert place.two.do(place.two.bob, "refresh")
     assert place.two.bob.state.match.outcome.reason == "agreement"
-
-
-async def test_chat_of_any_length_costs_one_notice(place, pilot):
-    await open_game(pilot, place.begin())
-    screen = pilot.app.screen
-    screen.poll.close()
-    for number in range(30):
-        place.bob("say", f"line {number}")
-    screen.poll._show_news()
-    await pilot.until(lambda: pilot.notices)
-    assert pilot.notices == ["bob: line 27\nbob: line 28\nbob: line 29"]
 
 
 async def test_a_question_about_an_offer_that_has_changed_closes(place, pilot):
@@ -279,16 +254,23 @@ async def test_nothing_helps_while_the_game_goes_on(place, pilot):
     assert pilot.app.screen.panel.analysis.is_on
 
 
-async def test_chat_is_typed_shown_and_hidden(place, pilot):
-    await open_game(pilot, place.begin())
+async def test_chat_is_typed_shown_and_hidden_and_costs_one_notice_whatever_its_length(place, pilot):
+    screen = await open_game(pilot, place.begin())
     await pilot.press("colon")
     await type_text(pilot, "say hello")
     await pilot.until(lambda: pilot.session_message == "You: hello")
+    screen.poll.close()
+    for number in range(12):
+        place.bob("say", f"line {number}")
+    screen.poll._show_news()
+    await pilot.until(lambda: pilot.notices)
+    assert pilot.notices == ["bob: line 9\nbob: line 10\nbob: line 11"]
     await pilot.press("o")
     await pilot.answer("Hide messages")
     place.bob("say", "[b]rude[/b]")
-    await pilot.until(lambda: len(pilot.app.screen.venue.game.copy.chat) == 2)
-    assert pilot.notices == []
+    screen.poll._show_news()
+    await pilot.until(lambda: "rude" in screen.venue.game.copy.chat[-1][2])
+    assert len(pilot.notices) == 1
     await pilot.press("o")
     await pilot.answer("What was said")
     await until_shown(pilot, "bob: [b]rude[/b]")
@@ -307,17 +289,6 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
     await pilot.answer("Go to the rematch")
     await pilot.until(lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
     assert pilot.app.screen.venue.name == again.name
-
-
-async def test_the_table_of_the_settings_is_opened_from_the_picker(place):
-    async with run_headless(BoardgamesApp(), size=(100, 30)) as pilot:
-        await pilot.press("T")
-        await pilot.until(lambda: any("No table: name its folder" in notice for notice in pilot.notices))
-        pilot.app.change_settings(table_folder=str(place.path))
-        await pilot.press("T")
-        await pilot.until_on(LobbyScreen)
-        await pilot.press("escape")
-        await pilot.until(lambda: not isinstance(pilot.app.screen, LobbyScreen))
 
 
 async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, monkeypatch):
@@ -348,12 +319,17 @@ async def test_a_page_in_a_browser_only_watches_the_table_of_its_server(place, m
     assert game.state.stage == "on"
 
 
-async def test_games_at_the_table_are_in_the_library_with_whose_turn_it_is(place):
+async def test_the_table_of_the_settings_is_opened_from_the_picker_and_its_games_are_in_the_library(place):
     game = place.begin()
     with place.ann.here():
         game.play("c3")
     async with run_headless(BoardgamesApp(), size=(110, 30)) as pilot:
-        await pilot.press("g")
+        await pilot.press("T")
+        await pilot.until(lambda: any("No table: name its folder" in notice for notice in pilot.notices))
+        pilot.app.change_settings(table_folder=str(place.path))
+        await pilot.press("T")
+        await pilot.until_on(LobbyScreen)
+        await pilot.press("escape", "g")
         await until_shown(pilot, "Saved games: 1")
         await until_shown(pilot, "move 2, waiting for bob")
         await pilot.press("d")

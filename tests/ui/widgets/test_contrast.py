@@ -48,14 +48,8 @@ def test_with_16_colours_no_word_has_the_colour_of_its_background_and_a_selectio
     assert [number(name) for name in names] == [4, 4, 15]
 
 
-def test_readable_colours_are_kept():
-    before = BUILTIN_THEMES["textual-dark"].to_color_system().generate()
-    found = adjusted_colours("textual-dark", few=False)
-    assert found == before
-
-
-@each_row(("theme", "few"), product(OWN, (False, True)))
-def test_an_ansi_theme_is_kept(theme, few):
+@each_row(("theme", "few"), [*product(OWN, (False, True)), ("textual-dark", False)])
+def test_an_ansi_theme_and_readable_colours_are_kept(theme, few):
     assert adjusted_colours(theme, few=few) == BUILTIN_THEMES[theme].to_color_system().generate()
 
 

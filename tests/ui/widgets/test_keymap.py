@@ -14,20 +14,8 @@ from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.better_move_task import MistakeSeries
 from boardgames_tui.play.here import Here
 from boardgames_tui.record import Record
+from boardgames_tui.ui import keys as ui_keys
 from boardgames_tui.ui.keymap import DEFAULT_KEYS, build_keymap, key_label
-from boardgames_tui.ui.keys import (
-    BLOCKS,
-    CHANGEABLE,
-    EDITOR,
-    GAME,
-    KEYS,
-    LIBRARY,
-    LOBBY,
-    PICKER,
-    RECORD,
-    TASK,
-    active_keys,
-)
 from boardgames_tui.ui.screens.blocks import BlocksScreen
 from boardgames_tui.ui.screens.editor import EditorScreen
 from boardgames_tui.ui.screens.library import LibraryScreen
@@ -54,22 +42,22 @@ def task_screen():
 
 # Places with their screens, and the usual keys that mean two things there.
 PLACES = [
-    (GAME, lambda: PlayScreen(Here(game("torus", 5))), ""),
-    (TASK, task_screen, "left right"),
-    (PICKER, PickerScreen, ""),
-    (LIBRARY, LibraryScreen, ""),
-    (LOBBY, lambda: LobbyScreen(Table(Path())), ""),
+    (ui_keys.GAME, lambda: PlayScreen(Here(game("torus", 5))), ""),
+    (ui_keys.TASK, task_screen, "left right"),
+    (ui_keys.PICKER, PickerScreen, ""),
+    (ui_keys.LIBRARY, LibraryScreen, ""),
+    (ui_keys.LOBBY, lambda: LobbyScreen(Table(Path())), ""),
     # Arrow keys step instead of moving the cursor, and space starts to play.
-    (RECORD, lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
-    (EDITOR, lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
-    (BLOCKS, lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
+    (ui_keys.RECORD, lambda: ReplayScreen(Record.of(game("torus", 5))), "down left right space up"),
+    (ui_keys.EDITOR, lambda: EditorScreen(Setup.default(GAMES["torus"])), ""),
+    (ui_keys.BLOCKS, lambda: BlocksScreen(GAMES["ataxx"], 7, "blocks", ""), ""),
 ]
 IDS = [place.heading for place, *_ in PLACES]
 
 
 @each_row(("place", "make_screen", "overlaps"), PLACES)
 def test_only_keys_that_step_through_a_record_have_two_meanings(place, make_screen, overlaps):
-    counts = Counter(key for each in active_keys(place) for key in each.keys.split(",") if each.action)
+    counts = Counter(key for each in ui_keys.active_keys(place) for key in each.keys.split(",") if each.action)
     assert sorted(key for key, count in counts.items() if count > 1) == overlaps.split()
 
 
@@ -80,7 +68,7 @@ async def test_every_accepted_key_reaches_its_action(place, make_screen, overlap
         await app.push_screen(make_screen())
         await pilot.until(lambda: app.screen.focused or isinstance(app.screen, PickerScreen))
         bound_keys = {key for _, bindings in app.screen._binding_chain for key in bindings.key_to_bindings}
-        for name in {each.name for each in active_keys(place) if each.name}:
+        for name in {each.name for each in ui_keys.active_keys(place) if each.name}:
             for key in bound_keys.difference(DEFAULT_KEYS[name]):
                 if not build_keymap({name: key}).refusals:
                     app.set_keymap({name: key})
@@ -92,7 +80,7 @@ def test_a_name_of_older_settings_is_read_as_its_successor():
     assert build_keymap({"again": "f9", "restart_puzzle": "f8"}).changed_keys == {"again": ("f9",)}
 
 
-def test_keys_are_separated_by_commas_as_characters_or_names_and_may_be_exchanged():
+def test_keys_are_separated_by_commas_as_characters_or_names_and_may_be_exchanged_unless_they_conflict():
     # A key may have different meanings on separate screens.
     keys = build_keymap({"undo": "ctrl+u, ;", "redo": "/,shift+r", "setup": "t", "statistics": "f2"})
     assert keys.refusals == ()
@@ -101,20 +89,12 @@ def test_keys_are_separated_by_commas_as_characters_or_names_and_may_be_exchange
     keys = build_keymap({"undo": "r", "redo": "backspace"})
     assert keys.refusals == ()
     assert (keys.keys["undo"], keys.keys["redo"]) == (("r",), ("backspace",))
-
-
-@each_row(
-    ("wishes", "changed", "refusals"),
-    [
-        # The first of two changes to one key wins.
-        ({"undo": "x", "redo": "x"}, {"undo": ("x",)}, 1),
-        # Half of an exchange is refused with the other half.
-        ({"undo": "r", "redo": "backspace,t"}, {}, 2),
-    ],
-)
-def test_of_conflicting_changes_none_or_the_first_is_made(wishes, changed, refusals):
-    keys = build_keymap(wishes)
-    assert (keys.changed_keys, len(keys.refusals)) == (changed, refusals)
+    # The first of two changes to one key wins.
+    keys = build_keymap({"undo": "x", "redo": "x"})
+    assert (keys.changed_keys, len(keys.refusals)) == ({"undo": ("x",)}, 1)
+    # Half of an exchange is refused with the other half.
+    keys = build_keymap({"undo": "r", "redo": "backspace,t"})
+    assert (keys.changed_keys, len(keys.refusals)) == ({}, 2)
 
 
 # An action or a key that there is not, no key at all, and keys that are taken: everywhere, on the board, in a record.
@@ -149,8 +129,8 @@ def test_keys_are_displayed_with_familiar_names(key, words):
 
 
 def test_every_default_key_has_a_name_of_its_own_and_could_be_configured():
-    assert len(CHANGEABLE) == sum(bool(each.name) for each in KEYS)
-    defaults, wishes = build_keymap({}), {name: key.keys for name, key in CHANGEABLE.items()}
+    assert len(ui_keys.CHANGEABLE) == sum(bool(each.name) for each in ui_keys.KEYS)
+    defaults, wishes = build_keymap({}), {name: key.keys for name, key in ui_keys.CHANGEABLE.items()}
     assert defaults.changed_keys == {}
     assert defaults.keys["undo"] == ("backspace",)
     assert build_keymap(wishes).refusals == ()
