@@ -66,35 +66,21 @@ def find_action(position: Position, text: str) -> Action | str:
         return str(error)
 
 
-def check_line(game: Game, line: str) -> None:
-    """Check that a line is written as it was read, or refused with a sentence."""
-    found = read_line(game, line)
-    if isinstance(found, str):
-        assert is_sentence(found)
-    else:
-        assert str(found) == line
-        assert (found.outcome is None) == bool(found.actions)
-
-
 @by_game
-def test_an_edited_line_is_read_or_refused_in_a_sentence(game):
-    @few
-    @given(st.sampled_from(lines(game)), edits)
-    def check(line, changes):
-        check_line(game, with_edits(line, changes))
-
-    check()
-
-
-@by_game
-def test_a_line_of_any_fields_is_read_or_refused_in_a_sentence(game):
-    """The rows are valid, so that the game's own fields are tested."""
+def test_an_edited_line_or_one_of_any_fields_is_written_as_it_was_read_or_refused_in_a_sentence(game):
+    """The rows of a line of any fields are valid, so that the game's own fields are tested."""
+    edited = st.builds(with_edits, st.sampled_from(lines(game)), edits)
     rows = st.sampled_from([line.split(" ")[0] for line in lines(game)])
 
-    @few
-    @given(rows, st.lists(pieces, max_size=5))
-    def check(row, fields):
-        check_line(game, " ".join([row, *fields]))
+    @settings(few, max_examples=300)
+    @given(edited | st.builds(lambda row, fields: " ".join([row, *fields]), rows, st.lists(pieces, max_size=5)))
+    def check(line):
+        found = read_line(game, line)
+        if isinstance(found, str):
+            assert is_sentence(found)
+        else:
+            assert str(found) == line
+            assert (found.outcome is None) == bool(found.actions)
 
     check()
 

@@ -3,39 +3,19 @@
 python -m tests.engine.punctuality [SEARCHES [GAME …]]
 """
 
-import subprocess
 import sys
 import time
 
+from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.uai.lines import read_info
 from tests.engine.positions import random_game
+from tests.engine.server.dialogue import Dialogue, talk_to_program
 
 MOVETIME = 100
 ALLOWED = 150
 PART = 0.99
-
-
-class Process:
-    """An engine's process."""
-
-    def __init__(self, key: str) -> None:
-        command = [sys.executable, "-m", "boardgames_tui", "engine", key]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
-        )
-
-    def ask(self, *lines: str, until: str) -> tuple[float, str]:
-        """Send lines; return the milliseconds to the answer, and the line before it."""
-        began = time.perf_counter()
-        self._process.stdin.write("\n".join(lines) + "\n")
-        before = line = ""
-        while not line.startswith(until):
-            before, line = line, self._process.stdout.readline()
-        return 1000 * (time.perf_counter() - began), before
-
-    def close(self) -> None:
-        self._process.communicate("quit\n")
 
 
 def measure(key: str, searches: int) -> None:
@@ -43,28 +23,30 @@ def measure(key: str, searches: int) -> None:
     game = GAMES[key]
     for words in ("first start", "warm start"):
         began = time.perf_counter()
-        engine = Process(key)
-        engine.ask("uai", "isready", until="readyok")
-        print(f"{key} {words}: readyok after {1000 * (time.perf_counter() - began):.0f} ms", flush=True)
-        if words == "first start":
-            engine.close()
-    for size in (game.size, game.sizes[-1]):
-        walks = [random_game(Position.start(game, size, engine_defaults=True), seed) for seed in range(3)]
-        middle = [walk[i] for walk in walks for i in range(1, len(walk) - 1)]
-        times, nodes, before = [], 0, ""
-        for i in range(searches):
-            engine.ask(f"position fen {middle[i * len(middle) // searches]}", "isready", until="readyok")
-            spent, before = engine.ask(f"go movetime {MOVETIME}", until="bestmove")
-            times.append(spent)
-            nodes += int(before.split()[before.split().index("nps") + 1])
-        punctual = sum(spent <= ALLOWED for spent in times)
-        verdict = "" if punctual >= PART * searches else " MISSED"
-        print(
-            f"{key} {size}: {punctual} of {searches} within {ALLOWED} ms{verdict}, the latest {max(times):.0f} ms; "
-            f"{nodes / searches:.0f} playouts/s",
-            flush=True,
-        )
-    engine.close()
+        with talk_to_program(key) as (dialogue, _):
+            dialogue.ask("uai", "isready", until="readyok")
+            print(f"{key} {words}: readyok after {1000 * (time.perf_counter() - began):.0f} ms", flush=True)
+            for size in (game.size, game.sizes[-1]) if words == "warm start" else ():
+                measure_searches(dialogue, game, size, searches)
+
+
+def measure_searches(dialogue: Dialogue, game: Game, size: int, searches: int) -> None:
+    walks = [random_game(Position.start(game, size, engine_defaults=True), seed) for seed in range(3)]
+    middle = [walk[i] for walk in walks for i in range(1, len(walk) - 1)]
+    times, nodes = [], 0
+    for i in range(searches):
+        dialogue.ask(f"position fen {middle[i * len(middle) // searches]}", "isready", until="readyok")
+        began = time.perf_counter()
+        *_, info, _ = dialogue.ask(f"go movetime {MOVETIME}", until="bestmove")
+        times.append(1000 * (time.perf_counter() - began))
+        nodes += read_info(info).nps
+    punctual = sum(spent <= ALLOWED for spent in times)
+    verdict = "" if punctual >= PART * searches else " MISSED"
+    print(
+        f"{game.key} {size}: {punctual} of {searches} within {ALLOWED} ms{verdict}, the latest {max(times):.0f} ms; "
+        f"{nodes / searches:.0f} playouts/s",
+        flush=True,
+    )
 
 
 def main(searches: int = 100, *keys: str) -> None:

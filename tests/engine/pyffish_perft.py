@@ -12,7 +12,6 @@ from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.perft import perft
 from boardgames_tui.games import GAMES
-from tests.conformance.fairy_stockfish import fen
 
 # Processor time for each.
 SECONDS = 2.0
@@ -31,7 +30,7 @@ def main(depth: int = 3) -> None:
     ways = {
         "compiled": lambda: perft(start, depth, fast, play_last=True),
         "uncompiled": lambda: perft(start, depth, slow, play_last=True),
-        "pyffish": lambda: count(fen(str(start)), [], depth),
+        "pyffish": lambda: count(start.game.fen.write(str(start)), [], depth),
     }
     for name, way in ways.items():
         reached, total, began = way(), 0, time.process_time()

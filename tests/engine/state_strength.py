@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from boardgames_tui.core.action import Action
@@ -78,8 +79,10 @@ def match(game: Game, games: int, first: Callable[[], Player], second: Callable[
     return points
 
 
-def report(name: str, points: float, games: int, began: float) -> None:
-    """Print the result of a match and the processor time that it took."""
+def report(name: str, game: Game, games: int, first: Callable[[], Player], second: Callable[[], Player]) -> None:
+    """Play a match, and print its result and the processor time that it took."""
+    began = time.process_time()
+    points = match(game, games, first, second)
     seconds = time.process_time() - began
     print(f"{name}: {points:g} of {games}, {100 * points / games:.1f} %, {seconds:.0f} s", flush=True)
 
@@ -87,16 +90,11 @@ def report(name: str, points: float, games: int, began: float) -> None:
 def ladder(game: Game, games: int = 40, lowest: int = 1, highest: int = 8) -> None:
     """Play each level against the level below, and the first against `greedy`."""
     rng = random.Random(2)
+    below = partial(simple_player, "greedy", rng) if lowest == 1 else partial(level_player, game, lowest - 1, rng)
     for number in range(lowest, highest + 1):
-        began = time.process_time()
-        below = simple_player("greedy", rng) if number == 1 else None
-        points = match(
-            game,
-            games,
-            lambda number=number: level_player(game, number, rng),
-            lambda number=number, below=below: below or level_player(game, number - 1, rng),
-        )
-        report(f"{game.key} level {number} against {number - 1 or 'greedy'}", points, games, began)
+        level = partial(level_player, game, number, rng)
+        report(f"{game.key} level {number} against {number - 1 or 'greedy'}", game, games, level, below)
+        below = level
 
 
 def floor(game: Game, games: int = 100, playouts: int = 1_000) -> None:
@@ -104,28 +102,16 @@ def floor(game: Game, games: int = 100, playouts: int = 1_000) -> None:
     rng = random.Random(3)
     engine = Engine(rng=rng)
     for kind in ("random", "greedy"):
-        began = time.process_time()
-        points = match(
-            game,
-            games,
-            lambda: lambda position: engine.search(position, Limit(nodes=playouts)),
-            lambda kind=kind: simple_player(kind, rng),
-        )
-        report(f"{game.key} {playouts} playouts against {kind}", points, games, began)
+        name, rival = f"{game.key} {playouts} playouts against {kind}", partial(simple_player, kind, rng)
+        report(name, game, games, lambda: lambda position: engine.search(position, Limit(nodes=playouts)), rival)
 
 
 def bar(game: Game, games: int = 100, size: int | None = None) -> None:
     """Play the matches that a game with a gain should win: 60 % against `greedy`, 90 % against `random`."""
     rng, sized = random.Random(2), replace(game, size=size or game.size)
     for number, kind in ((5, "greedy"), (3, "random")):
-        began = time.process_time()
-        points = match(
-            sized,
-            games,
-            lambda number=number: level_player(game, number, rng),
-            lambda kind=kind: simple_player(kind, rng),
-        )
-        report(f"{game.key} {sized.size} level {number} against {kind}", points, games, began)
+        players = partial(level_player, game, number, rng), partial(simple_player, kind, rng)
+        report(f"{game.key} {sized.size} level {number} against {kind}", sized, games, *players)
 
 
 if __name__ == "__main__":

@@ -1,18 +1,14 @@
 """The UCI dialect of Fairy-Stockfish, checked against its own rules."""
 
-import random
-
 import pyffish
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.uai.dialects import VARIANT, Uci
 from boardgames_tui.uai.lines import OptionLine
 from boardgames_tui.uai.values import Limit
+from tests.conformance.walks import Variant, walk
 
 pytestmark = pytest.mark.quick
 
@@ -30,15 +26,12 @@ def test_the_start_position_equals_that_of_fairy_stockfish():
 
 
 @pytest.mark.parametrize("blocks", ["", "c3 e5 d4"])
-def test_legal_moves_equal_those_of_fairy_stockfish(blocks):
-    rng = random.Random(1)
-    match = Match(Position.start(ATAXX, 7, {"blocks": blocks}), {BLACK: Seat("random"), WHITE: Seat("random")})
-    for _ in range(60):
-        if match.outcome:
-            break
-        moves = pyffish.legal_moves("ataxx", line(match.position), [])
-        assert sorted(map(Uci().action, moves)) == [action.text for action in match.position.actions]
-        match.play(rng.choice(match.position.actions))
+@pytest.mark.parametrize("seed", range(5))
+def test_legal_moves_equal_those_of_fairy_stockfish(blocks, seed):
+    variant = Variant("ataxx", 7, (("blocks", blocks), ("settled", False), ("halfmoves", 100)))
+    for before, _, _ in walk(variant.start(), seed):
+        moves = pyffish.legal_moves("ataxx", line(before), [])
+        assert sorted(map(Uci().action, moves)) == [action.text for action in before.actions]
 
 
 def test_a_pass_is_written_as_a_null_move():
