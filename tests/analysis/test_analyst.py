@@ -12,20 +12,11 @@ from boardgames_tui.core.errors import EngineError
 from boardgames_tui.core.outcome import Outcome
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import PEOPLE
 from boardgames_tui.uai.values import Info, Limit, Score
+from tests.games.plays import play
 from tests.rows import each_row
 
 NODES = Limit(nodes=50)
-
-
-def begin(key, *texts, line=None, size=None):
-    start = Position.read(GAMES[key], line) if line else Position.start(GAMES[key], size)
-    match = Match(start, PEOPLE)
-    for text in texts:
-        match.play(match.position.find(text))
-    return match
 
 
 def lines_to(log):
@@ -55,15 +46,15 @@ def test_a_finished_game_is_won_lost_or_drawn():
 
 
 def test_depth_and_nodes_of_an_engine_are_optional():
-    found = _finding(begin("torus").position, [Info(score=Score("win", 500), pv=("a1",))])
+    found = _finding(Position.start("torus"), [Info(score=Score("win", 500), pv=("a1",))])
     assert (found.value, found.depth, found.nodes) == (Value(0.5), 0, 0)
 
 
 async def test_candidates_come_in_whole_groups_with_values_for_black(fake_engine):
     log = fake_engine("Advises", "f6,g7")
-    match = begin("onyx", "a1")
+    position = Position.start("onyx").after("a1")
     analyst = Analyst(GAMES["onyx"])
-    found = [each async for each in analyst.search(match.position, NODES, 2)]
+    found = [each async for each in analyst.search(position, NODES, 2)]
     await analyst.close()
     assert [finding.depth for finding in found] == [1, 2]
     assert [each.value.black for each in found[0].candidates] == pytest.approx([0.4, 0.5])
@@ -71,15 +62,14 @@ async def test_candidates_come_in_whole_groups_with_values_for_black(fake_engine
     assert [each.line for each in found[1].candidates] == [("f6", "f6"), ("g7", "f6")]
     assert found[1].nodes == 200
     assert "setoption name MultiPV value 2" in lines_to(log)
-    assert f"position fen {match.start} moves a1" in lines_to(log)
+    assert f"position fen {position.root} moves a1" in lines_to(log)
 
 
 async def test_multipv_is_set_only_if_it_changes(fake_engine):
     log = fake_engine("Advises", "e5")
-    match = begin("torus")
     analyst = Analyst(GAMES["torus"])
     for lines in (1, 1, 3, 3, 1):
-        await analyst.search_to_limit(match.position, NODES, lines)
+        await analyst.search_to_limit(Position.start("torus"), NODES, lines)
     await analyst.close()
     texts = [line for line in lines_to(log) if line.startswith("setoption name MultiPV")]
     assert texts == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
@@ -87,31 +77,30 @@ async def test_multipv_is_set_only_if_it_changes(fake_engine):
 
 async def test_an_analysis_that_is_cancelled_stops_the_engine(fake_engine):
     log = fake_engine("AdvisesOn", "e5")
-    analyst, match = Analyst(GAMES["torus"]), begin("torus")
+    analyst, start = Analyst(GAMES["torus"]), Position.start("torus")
     reported = asyncio.Event()
 
     async def listen():
-        async for _ in analyst.search(match.position, Limit(infinite=True), 1):
+        async for _ in analyst.search(start, Limit(infinite=True), 1):
             reported.set()
 
     task = asyncio.create_task(listen())
     await asyncio.wait_for(reported.wait(), 30)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    match.play(match.position.find("a1"))
-    async for found in analyst.search(match.position, Limit(infinite=True), 1):
+    async for found in analyst.search(start.after("a1"), Limit(infinite=True), 1):
         assert found.candidates[0].action.text == "e5"
         break
     await analyst.close()
     lines_sent = lines_to(log)
-    assert lines_sent.index("stop") < lines_sent.index(f"position fen {match.start} moves a1")
+    assert lines_sent.index("stop") < lines_sent.index(f"position fen {start} moves a1")
 
 
 async def test_a_finished_game_asks_no_engine(fake_engine):
     log = fake_engine("Advises", "e5")
-    match = begin("io", line="xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
+    position = Position.read("io", "xxxxx/xxxxx/xxxxx/xxxxx/xxxxo x single -")
     analyst = Analyst(GAMES["io"])
-    found = await analyst.search_to_limit(match.position, NODES)
+    found = await analyst.search_to_limit(position, NODES)
     await analyst.close()
     assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
     assert lines_to(log) == []
@@ -119,24 +108,20 @@ async def test_a_finished_game_asks_no_engine(fake_engine):
 
 async def test_a_failed_engine_is_restarted_at_the_next_request(fake_engine):
     fake_engine("CrashesOnce", "e5")
-    analyst, match = Analyst(GAMES["torus"]), begin("torus", size=9)
-    with pytest.raises(EngineError, match="has ended"):
-        await analyst.search_to_limit(match.position, NODES)
-    with pytest.raises(EngineError, match="winning chances"):
-        await analyst.search_to_limit(match.position, NODES)
+    analyst = Analyst(GAMES["torus"])
+    for cause in ("has ended", "winning chances"):
+        with pytest.raises(EngineError, match=cause):
+            await analyst.search_to_limit(Position.start("torus", 9), NODES)
     await analyst.close()
 
 
 @pytest.mark.parametrize("key", ["ataxx", "implo"])
 async def test_our_engine_reports_the_requested_number_of_actions(key):
-    match = begin(key, size=GAMES[key].sizes[1])
-    analyst = Analyst(GAMES[key])
-    found = await analyst.search_to_limit(match.position, Limit(nodes=2000), 3)
+    start, analyst = Position.start(key, GAMES[key].sizes[1]), Analyst(GAMES[key])
+    found = await analyst.search_to_limit(start, Limit(nodes=2000), 3)
     assert len({each.action for each in found.candidates}) == 3
     for each in found.candidates:
-        position = match.position
-        for text in each.line:
-            position = position.after(position.find(text))
+        play(start, *each.line)
         assert 0 <= each.value.black <= 1
     await analyst.close()
 
@@ -150,8 +135,7 @@ def test_candidates_are_ranked_by_their_displayed_value():
 
 
 async def test_a_search_that_is_too_short_for_a_value_is_followed_by_one_of_depth_1(monkeypatch):
-    analyst, match = Analyst(GAMES["torus"]), begin("torus", size=5)
-    searched = []
+    analyst, searched = Analyst(GAMES["torus"]), []
 
     async def search(position, limit, lines):
         searched.append(limit)
@@ -159,5 +143,5 @@ async def test_a_search_that_is_too_short_for_a_value_is_followed_by_one_of_dept
             yield [Info(pv=("a1",), score=Score("win", 500))]
 
     monkeypatch.setattr(analyst._player, "search", search)
-    finding = await analyst.search_to_limit(match.position, Limit(movetime=1))
+    finding = await analyst.search_to_limit(Position.start("torus", 5), Limit(movetime=1))
     assert (finding.value.black, searched) == (0.5, [Limit(movetime=1), Limit(depth=1)])

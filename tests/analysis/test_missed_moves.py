@@ -6,11 +6,8 @@ from boardgames_tui.analysis.analyst import Candidate, Finding
 from boardgames_tui.analysis.missed_moves import MOVE_LIMIT, find_missed_moves
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.match.match import Match
-from boardgames_tui.match.seats import PEOPLE
 from tests.fake_analyst import FakeAnalyst
+from tests.matches import play, smallest
 
 pytestmark = pytest.mark.quick
 
@@ -29,13 +26,6 @@ class MoveAnalyst(FakeAnalyst):
         return Finding(found[0].value, tuple(found[:lines]))
 
 
-def played(key, size, *texts):
-    match = Match(Position.start(GAMES[key], size), PEOPLE)
-    for text in texts:
-        match.play(match.position.find(text))
-    return match
-
-
 async def missed(analyst, match, *seats):
     return [
         (each.ply, each.played.text, [action.text for action in each.right])
@@ -44,7 +34,7 @@ async def missed(analyst, match, *seats):
 
 
 async def test_a_turn_that_gives_away_much_is_found_with_the_right_moves():
-    match = played("torus", 5, "a1", "c3", "e5")
+    match = play(smallest("torus"), "a1", "c3", "e5")
     analyst = MoveAnalyst([0.5, 0.6, 0.4, 0.42], {"b2": 0.1, "d4": 0.14, "e4": 0.2})
     # White's turn changes Black's share from 0.6 to 0.4, which is no mistake.
     assert await missed(analyst, match, BLACK, WHITE) == []
@@ -54,7 +44,7 @@ async def test_a_turn_that_gives_away_much_is_found_with_the_right_moves():
 
 
 async def test_the_turns_of_other_seats_are_not_looked_at():
-    match = played("torus", 5, "a1", "c3", "e5")
+    match = play(smallest("torus"), "a1", "c3", "e5")
     analyst = MoveAnalyst([0.5, 0.2, 0.6, 0.1], {"b1": 0.6})
     assert await missed(analyst, match, BLACK) == [(0, "a1", ["b1"]), (2, "e5", ["b1"])]
     assert list(zip(analyst.searched, analyst.limits, strict=True)).count(("a1", analyst.limits[0])) == 1
@@ -65,7 +55,7 @@ async def test_the_turns_of_other_seats_are_not_looked_at():
 
 
 async def test_a_move_that_a_longer_search_finds_good_is_no_mistake():
-    match = played("torus", 5, "a1", "c3")
+    match = play(smallest("torus"), "a1", "c3")
     analyst = MoveAnalyst([0.9, 0.2, 0.2], {"b2": 0.5, "a1": 0.46})
     assert await missed(analyst, match, BLACK) == []
     analyst.moves["a1"] = 0.44
@@ -73,7 +63,7 @@ async def test_a_move_that_a_longer_search_finds_good_is_no_mistake():
 
 
 async def test_the_first_bad_move_of_a_turn_is_the_mistake():
-    match = played("io", 5, "c3", "d3", "a3")
+    match = play(smallest("io"), "c3", "d3", "a3")
     assert [action.text for action in match.turns[1].actions] == ["d3", "a3"]
     analyst = MoveAnalyst([0.5, 0.9, 0.5, 0.3], {1: {"d3": 0.9, "c4": 0.7}, 2: {"a4": 0.9, "a3": 0.3}})
     assert await missed(analyst, match, match.turns[1].seat) == [(2, "a3", ["a4"])]

@@ -60,13 +60,12 @@ async def test_late_answers_are_reported(match_spec):
     assert GameResult.read(2, late.record) == late
 
 
-@pytest.mark.parametrize("dialect", ["uai", "uci"])
 @pytest.mark.parametrize(
-    ("behaviour", "sentence"),
+    ("dialect", "behaviour", "sentence"),
     [
-        ("crashes", r"has ended (exit status 3)."),
-        ("hangs", r"gave no bestmove within 1.01 seconds."),
-        ("cheats", r"gave an invalid answer: "),
+        ("uci", "crashes", r"has ended (exit status 3)."),
+        ("uai", "hangs", r"gave no bestmove within 1.01 seconds."),
+        *((dialect, "cheats", r"gave an invalid answer: ") for dialect in SIZES),
     ],
 )
 async def test_an_engine_that_fails_loses_only_that_game(match_spec, dialect, behaviour, sentence):
@@ -81,7 +80,7 @@ async def test_an_engine_that_fails_loses_only_that_game(match_spec, dialect, be
     assert len(record.root.line[-1].actions) == spec.plies + 2 * 2
 
 
-@pytest.mark.parametrize("dialect", ["uai", "uci"])
+@pytest.mark.parametrize("dialect", SIZES)
 async def test_an_engine_plays_a_whole_game_in_its_dialect(match_spec, dialect):
     for number in (1, 2):
         assert (await play_game(match_spec(f"{dialect}:fake plays", "random", size=SIZES[dialect]), number)).fault == ""

@@ -146,13 +146,6 @@ def test_a_refused_line_plays_nothing():
     assert state.take_actions_since() == [state.position.geometry.site_of["d4"]]
 
 
-def test_a_position_continues_the_one_before(io):
-    """The same line with more actions is the same game, whatever positions came in between."""
-    moves = ["c3", "d4", "g7", "f6"]
-    fens = [io.ask(f"position startpos moves {' '.join(moves[:n])}", "d", until="Result")[-2] for n in (1, 2, 4, 3, 4)]
-    assert fens[2] == fens[4] != fens[3]
-
-
 def test_refuses_options_out_of_range(io):
     for text, part in (
         ("Size value 4", "'4'"),

@@ -12,7 +12,7 @@ from boardgames_tui.engine.compile.cache import compile_lock
 from boardgames_tui.engine.levels import level_of
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.lines import read_best, read_info
-from tests.engine.server.dialogue import IO_OVER, IO_WON, MAX_MOVETIME, error, talk, talk_to_program
+from tests.engine.server.dialogue import IO_OVER, IO_WON, MAX_MOVETIME, error, talk_to_program
 from tests.rows import each_row
 
 # Searches
@@ -235,20 +235,14 @@ OPTIONS = ("Size", "Hash", "MultiPV", "Threads", "Level")
 COMMANDS = (*(f"go {limit}" for limit in LIMIT_NAMES), *(f"setoption name {name} value" for name in OPTIONS), "perft")
 
 
-@pytest.fixture(scope="module")
-def engine():
-    with talk(GAMES["io"]) as dialogue:
-        dialogue.ask("setoption name Hash value 1", "isready", until="readyok")
-        yield dialogue
-
-
 @each_row("command", COMMANDS)
-def test_a_number_is_clamped_or_refused(engine, command):
+def test_a_number_is_clamped_or_refused(io, command):
+    io.say("setoption name Hash value 1")
     for number in EXTREMES:
-        engine.say(f"{command} {number}")
+        io.say(f"{command} {number}")
         time.sleep(POLL_INTERVAL)
-        lines = engine.ask("stop", "isready", until="readyok")
+        lines = io.ask("stop", "isready", until="readyok")
         assert lines.count("readyok") == 1
         assert sum(line.startswith("bestmove ") for line in lines) == command.startswith("go")
         assert all(len(line) < 500 for line in lines if line.startswith("info string"))
-    engine.ask(*(f"setoption name {name} value 1" for name in OPTIONS[1:4]), "uainewgame", "isready", until="readyok")
+    io.ask(*(f"setoption name {name} value 1" for name in OPTIONS[1:4]), "uainewgame", "isready", until="readyok")
