@@ -15,8 +15,7 @@ from boardgames_tui.analysis.game_review import (
 from boardgames_tui.analysis.graph import column_of, graph, index_at
 from boardgames_tui.analysis.value import Value
 from boardgames_tui.core.position import Position
-from boardgames_tui.games import GAMES
-from boardgames_tui.record import Node, Record
+from boardgames_tui.record import Record
 from boardgames_tui.record.formats import dump, load
 from tests.fake_analyst import findings_along
 from tests.rows import each_row
@@ -25,11 +24,7 @@ pytestmark = pytest.mark.quick
 
 
 def record_of(key, texts, size=6, **options):
-    record = Record(Node(Position.start(GAMES[key], size, options)))
-    node = record.root
-    for text in texts.split():
-        node = node.play(node.position.find(text))
-    return record
+    return Record.of_line(Position.start(key, size, options), texts.split())
 
 
 def verdicts_of(record, *shares):

@@ -6,7 +6,6 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
-from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.io.engine import fast_rules, policy
 from boardgames_tui.games.io.engine import opening_parity as opening
@@ -17,9 +16,9 @@ from boardgames_tui.games.io.rules import Stage
 from boardgames_tui.kernel.language import DRAWN_RESULT, RNG_STATE, SAVED_END, SEAT
 from tests.engine.positions import Minimax, random_game
 from tests.games.plays import enter
+from tests.games.solvers import CompiledSolver, check_resumption, key_of
 
 IO = GAMES["io"]
-ENTRIES = 1 << 20
 TURNS = {
     "quarter": lambda x, y, last: (y, last - x),
     "over": lambda x, y, last: (x, last - y),
@@ -56,12 +55,6 @@ def lead(position):
     return position.cells.count(BLACK) - position.cells.count(WHITE)
 
 
-def solver_row(nodes):
-    row = [0] * (solve.TABLE + ENTRIES)
-    row[solve.LIMIT], row[solve.MASK] = nodes, ENTRIES - 1
-    return row
-
-
 @pytest.mark.parametrize(("turn", "size"), [("quarter", 5), ("quarter", 9), ("over", 6), ("over", 13), ("diagonal", 9)])
 def test_the_evaluation_is_symmetric(size, turn):
     rng, left, right = random.Random(size), Position.start(IO, size), Position.start(IO, size)
@@ -70,7 +63,7 @@ def test_the_evaluation_is_symmetric(size, turn):
         action = rng.choice(left.actions)
         x, y = TURNS[turn](action.code % size, action.code // size, size - 1)
         left = left.after(action)
-        right = right.after(next(each for each in right.actions if each.code == y * size + x))
+        right = right.after(right.action(y * size + x))
         if rng.random() < 0.3:
             values = [value(plan, fast_rules.enter(plan, each.state)) for each in (left, right)]
             assert values[0] == values[1]
@@ -125,65 +118,41 @@ def test_the_last_free_placement_decides_who_begins_the_second_phase(size, most)
 
 @pytest.mark.parametrize("size", [5, 6])
 def test_the_last_cells_are_solved_like_plain_minimax(size):
-    """Wins, losses and draws; the named action keeps the result, and the board is restored."""
-    backend, seen = Backend(IO, compiled=True), set()
-    plan = backend.ints(fast_rules.plan(Position.start(IO, size).state), wide=True)
-    t = backend.ints(solver_row(10_000), wide=True)
+    """Wins, losses and draws; the named action keeps the result."""
+    solver, seen = CompiledSolver("io", 10_000), set()
     for seed in range(15):
         position = position_with_left(size, seed, 1 + seed % 5)
-        w = backend.ints(enter(position)[1], wide=True)
-        before = list(w[: w[SAVED_END]])
-        found = int(backend.bind(solve.solve)(plan, w, t))
-        assert list(w[: w[SAVED_END]]) == before
+        found = solver.solve(position)
         verdict = Minimax(50_000).solve(position, found // 4)
         seen.add(verdict)
         assert found % 4 == {1: position.seat, 0: DRAWN_RESULT, -1: 3 - position.seat}[verdict]
-        after = position.after(next(action for action in position.actions if action.code == t[solve.BEST]))
-        assert Minimax(50_000).solve(after, found // 4 - 1) == -verdict
+        assert Minimax(50_000).solve(solver.after_best(position), found // 4 - 1) == -verdict
     assert seen == ({1, -1} if size % 2 else {1, 0, -1})
 
 
 def test_different_stones_or_seats_have_different_keys():
     """If two positions had one key, a proof of one would be taken for a proof of the other."""
     lines = [f"5/5/5/5/{row}x {side} single -" for row in ("x3", "1x2", "o3", "1o2") for side in "xo"]
-    keys = set()
-    for line in lines:
-        position = Position.read(IO, line, engine_defaults=True)
-        p = fast_rules.plan(position.state)
-        keys.add(solve.position_key(p, fast_rules.enter(p, position.state)))
-    assert len(keys) == len(lines)
+    assert len({key_of("io", line) for line in lines}) == len(lines)
 
 
 def test_an_interrupted_solver_resumes():
-    """It reports no result, restores the board, and needs fewer nodes the next time."""
-    backend, position = Backend(IO, compiled=True), position_with_left(9, 3, 12)
-    plan, w = (backend.ints(row, wide=True) for row in enter(position))
-    before, run = list(w[: w[SAVED_END]]), backend.bind(solve.solve)
-    whole = backend.ints(solver_row(10**9), wide=True)
-    found = run(plan, w, whole)
-    t = backend.ints(solver_row(int(whole[solve.NODES]) - 10), wide=True)
-    assert run(plan, w, t) == 0
-    assert list(w[: w[SAVED_END]]) == before
-    assert run(plan, w, t) == found
-    assert t[solve.NODES] < whole[solve.NODES] / 2
+    check_resumption(position_with_left(9, 3, 12))
 
 
 def test_the_solver_stops_at_its_limit_and_skips_the_opening():
     """Its estimate grows with the cells that are left, and is OUT_OF_REACH where it does not begin."""
     needed = []
     for left in (12, 14, 16, S.MAX_CELLS_LEFT + 1, 80):
-        t = solver_row(20)
-        assert solve.solve(*enter(position_with_left(9, 3, left)), t) == 0
-        assert t[solve.NODES] == (21 if left <= S.MAX_CELLS_LEFT else 0)
-        needed.append(t[solve.NEED])
+        solver = CompiledSolver("io", 20)
+        assert solver.solve(position_with_left(9, 3, left)) == 0
+        assert solver.row[solve.NODES] == (21 if left <= S.MAX_CELLS_LEFT else 0)
+        needed.append(solver.row[solve.NEED])
     assert needed == sorted(needed)
     assert needed[-2:] == [solve.OUT_OF_REACH] * 2
 
 
 def test_fourteen_empty_cells_are_solved():
     """The number of nodes takes a fraction of a second."""
-    backend = Backend(IO, compiled=True)
     for seed in range(2):
-        plan, w = (backend.ints(row, wide=True) for row in enter(position_with_left(9, seed, 14)))
-        t = backend.ints(solver_row(500_000), wide=True)
-        assert int(backend.bind(solve.solve)(plan, w, t)) // 4 == 14
+        assert CompiledSolver("io", 500_000).solve(position_with_left(9, seed, 14)) // 4 == 14

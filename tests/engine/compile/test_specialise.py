@@ -68,39 +68,28 @@ def test_two_games_share_no_compiled_code_and_installations_of_the_same_sources_
         assert run(script, tmp_path / "cache", root) == ["io", "10752", hits, "torus", str(torus), hits]
 
 
-def test_files_of_the_same_name_share_no_compiled_code(tmp_path):
-    """numba's cache key is the file's name without its folder, the function and its line."""
-    for n, folder in enumerate(("first", "second"), 1):
-        (tmp_path / folder).mkdir()
-        (tmp_path / folder / "kernels.py").write_text(f"def number(x):\n    return {n}\n")
+def test_files_of_the_same_name_share_no_compiled_code_and_an_edited_one_is_compiled_again(tmp_path):
+    """Outside the sources of game and engine: numba's key is the file's name without its folder, the function and line.
+
+    The bytecode of an edited kernel stays the same, that of its callee changes.
+    """
     script = """
 from importlib import import_module
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
 backend = Backend(GAMES["io"], compiled=True)
 for folder in ("first", "second"):
-    kernel = backend.bind(import_module(f"{folder}.kernels").number)
+    kernel = backend.bind(import_module(f"{folder}.kernels").kernel)
     print(kernel(0), sum(kernel.stats.cache_hits.values()))
 """
-    root = f"{ROOT}{os.pathsep}{tmp_path}"
-    assert run(script, tmp_path / "cache", root) == ["1", "0", "2", "0"]
-    assert run(script, tmp_path / "cache", root) == ["1", "1", "2", "1"]
-
-
-def test_an_edited_tool_is_compiled_again(tmp_path):
-    """A kernel outside the sources of game and engine: its bytecode stays the same, that of its callee changes."""
-    script = """
-from boardgames_tui.engine.compile.specialise import Backend
-from boardgames_tui.games import GAMES
-from tool import kernel
-compiled = Backend(GAMES["io"], compiled=True).bind(kernel)
-print(compiled(0), sum(compiled.stats.cache_hits.values()))
-"""
     root, found = f"{ROOT}{os.pathsep}{tmp_path}", []
-    for n in (1, 1, 10):
-        (tmp_path / "tool.py").write_text(f"def number(x):\n    return {n}\n\n\ndef kernel(x):\n    return number(x)\n")
+    for numbers in ((1, 2), (1, 2), (1, 10)):
+        for n, folder in zip(numbers, ("first", "second"), strict=True):
+            (tmp_path / folder).mkdir(exist_ok=True)
+            code = f"def number(x):\n    return {n}\n\n\ndef kernel(x):\n    return number(x)\n"
+            (tmp_path / folder / "kernels.py").write_text(code)
         found.append(run(script, tmp_path / "cache", root))
-    assert found == [["1", "0"], ["1", "1"], ["10", "0"]]
+    assert found == [["1", "0", "2", "0"], ["1", "1", "2", "1"], ["1", "1", "10", "0"]]
 
 
 def test_the_functions_of_another_program_are_compiled_and_cached_as_without_us(tmp_path):
