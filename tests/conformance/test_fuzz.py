@@ -14,6 +14,7 @@ from boardgames_tui.core.errors import ActionError, PositionError, quoted
 from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from tests.games.plays import refusal
 from tests.rows import each_row
 
 # Characters, including quoted parts.
@@ -100,6 +101,28 @@ def test_any_text_is_an_action_or_refused_in_a_sentence_that_names_it(game):
             assert found.text == text
 
     check()
+
+
+# Text that is no action of any game, even if it begins or ends with one, or is written in another case.
+NO_ACTIONS = ("", "A1", "a1 ", "pass", "Swap", "a99", "=", "=a9z", "=a1-", "a1-a2", "000", "a1b2c3", "é1")
+
+
+@each_row(("game", "text"), product(GAMES.values(), NO_ACTIONS))
+def test_refuses_text_that_is_no_action(game, text):
+    assert refusal(Position.start(game), text) == f"{text!r} is not a move of {game.title} on this board."
+
+
+UNUSUAL_LINES = {
+    "ataxx": ("xo-4/7/7/7/7/7/7 o 999999999 7", "4/4/4/4 x 0 0", "-2o/4/4/4 x 0 1"),
+    "implo": ("5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"),
+    "io": ("5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"),
+    "onyx": ("4/1/4/2/1x2/1/4 o s", "1oo1/1/x2x/2/xx1x/1/1oo1 o s", "xo2/x/4/o1/4/1/3x o -"),
+}
+
+
+@each_row(("key", "line"), [(key, line) for key, lines in UNUSUAL_LINES.items() for line in lines])
+def test_a_line_that_no_game_begins_with_is_written_as_it_was_read(key, line):
+    assert str(Position.read(key, line)) == line
 
 
 @each_row(("game", "odd"), product(GAMES.values(), ["\n", "\r\n", " ", "\t", "\0", "﻿", "\ud800", " -"]))

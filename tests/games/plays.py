@@ -13,9 +13,9 @@ def reads(key: str):
     return lambda line, **options: Position.read(GAMES[key], line, options)
 
 
-def starts(key: str, size: int):
+def starts(key: str, size: int, **defaults: bool):
     """Return a function that returns starts of a game, of this size or another one, with options."""
-    return lambda size=size, **options: Position.start(GAMES[key], size, options)
+    return lambda size=size, **options: Position.start(GAMES[key], size, options, **defaults)
 
 
 def enter(position: Position):

@@ -63,16 +63,6 @@ def test_a_refusal_names_its_cause(text, reason):
     assert refusal(start(), text) == f"{text} is {reason}."
 
 
-@each_row("text", ["", "h1", "a7h1", "a7-b6", "A7", "000", "a7b6c5", "a10"])
-def test_refuses_text_that_is_no_action(text):
-    assert refusal(start(), text) == f"{text!r} is not a move of Ataxx on this board."
-
-
-@each_row("line", [START, "xo-4/7/7/7/7/7/7 o 999999999 7", "4/4/4/4 x 0 0", "-2o/4/4/4 x 0 1"])
-def test_a_line_is_written_as_it_was_read(line):
-    assert str(read(line)) == line
-
-
 @each_row(
     ("line", "sentence"),
     [

@@ -47,11 +47,6 @@ def test_a_resolution_comes_first_and_names_its_patch_and_its_group_if_there_is_
     assert refusal(read(line), text) == f"{text} is not legal: {reason}."
 
 
-@each_row("text", ["=", "=a9", "=a1-", "=a1-z9", "a9", "a1-a2", "Swap"])
-def test_refuses_text_that_is_no_action(text):
-    assert refusal(Position.start(IMPLO, 5), text) == f"{text!r} is not a move of Implo on this board."
-
-
 def test_white_may_swap_instead_of_the_first_move():
     """Stones and the colour to act stay; the person who made the first move now acts for White."""
     first = play(Position.start(IMPLO, 6), "c3")
@@ -131,11 +126,6 @@ def test_the_score_gives_the_marker_groups_biggest_first_then_the_stones():
 )
 def test_refuses_an_impossible_line(line, sentence):
     assert refusal_of_line(IMPLO, line) == sentence
-
-
-@each_row("line", ["5/5/5/5/5 o place - x", "5/5/5/5/5 o place - -", "5/5/2o2/5/5 x place - o"])
-def test_accepts_any_other_line(line):
-    assert str(read(line)) == line
 
 
 # Prompts, marks, gestures and gains

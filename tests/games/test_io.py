@@ -77,16 +77,6 @@ def test_refuses_an_impossible_line(line, sentence):
     assert refusal_of_line(IO, line) == sentence
 
 
-@each_row("line", ["5/5/5/5/5 x single -", "5/5/5/5/5 o free -", "x3x/5/2o2/5/5 x bound c3"])
-def test_accepts_any_other_line(line):
-    assert str(read(line)) == line
-
-
-@each_row("text", ["a6", "f1", "", "pass", "A1", "a1 "])
-def test_refuses_text_that_is_no_cell(text):
-    assert refusal(Position.start(IO, 5), text) == f"{text!r} is not a move of Io on this board."
-
-
 def test_the_prompt_names_both_placements_and_the_one_that_is_due():
     bound = play(Position.start(IO, 5), "c3")
     assert bound.prompt.steps == (

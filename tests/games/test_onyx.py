@@ -157,11 +157,6 @@ def test_the_setup_is_empty_or_has_four_stones_each_on_the_middle_nodes_of_the_o
         start(setup="wild")
 
 
-def test_a_line_is_written_as_it_was_read():
-    for line in ("4/1/4/2/1x2/1/4 o s", "1oo1/1/x2x/2/xx1x/1/1oo1 o s", "xo2/x/4/o1/4/1/3x o -"):
-        assert str(read(line)) == line
-
-
 NO_SWAP = "A swap needs White to move and exactly one black stone beyond a setup."
 
 

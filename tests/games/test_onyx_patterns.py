@@ -125,15 +125,12 @@ def test_a_colour_that_is_cut_off_leaves_priors_above_zero():
 
 
 class TestLastStones:
-    def test_are_found_in_the_history(self):
-        position = play(start(SIZE), "c3", "swap", "d5", "e2")
-        _, w = enter(position)
-        assert [BOARD.names[c] for c in (w[S.LAST], w[S.BEFORE_LAST])] == ["e2", "d5"]
-
-    def test_are_found_before_a_swap(self):
-        position = play(start(SIZE), "c3", "swap")
-        _, w = enter(position)
+    def test_are_found_in_the_history_and_before_a_swap(self):
+        swapped = play(start(SIZE), "c3", "swap")
+        _, w = enter(swapped)
         assert (BOARD.names[w[S.LAST]], w[S.BEFORE_LAST]) == ("c3", NOWHERE)
+        _, w = enter(play(swapped, "d5", "e2"))
+        assert [BOARD.names[c] for c in (w[S.LAST], w[S.BEFORE_LAST])] == ["e2", "d5"]
 
     @pytest.mark.parametrize("seed", range(3))
     def test_are_those_that_were_played(self, seed):

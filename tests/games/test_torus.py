@@ -117,11 +117,6 @@ def test_a_player_to_act_without_a_legal_move_draws():
     assert result(read("xxoxx/x3x/1xxx1/1x1xo/1ox1x x -")) is None
 
 
-@each_row("text", ["a6", "f1", "pass", "a1b2", ""])
-def test_refuses_text_that_is_no_point(text):
-    assert refusal(Position.start(TORUS, 5), text) == f"{text!r} is not a move of Torus on this board."
-
-
 def test_refuses_a_line_that_no_legal_move_leaves_or_with_another_rest():
     sentence = "White has just moved, and cannot have left d4 surrounded."
     assert refusal_of_line(TORUS, "7/7/3x3/2xox2/3x3/7/7 x -") == sentence

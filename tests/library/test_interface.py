@@ -1,6 +1,5 @@
 """The library: what it loads, and what engines and players do with positions that were played."""
 
-import random
 import subprocess
 import sys
 import time
@@ -51,20 +50,6 @@ def test_a_position_draws_itself(key):
     assert len(position.diagram(legal=True).splitlines()) > position.size
     # A move of Clobber ends on a piece, where no mark fits.
     assert "*" in position.diagram(legal=True) or key == "clobber"
-
-
-@pytest.mark.parametrize(
-    ("key", "extension"), [("ataxx", ".bgn"), ("ataxx", ".pgn"), ("ataxx", ".fen"), ("torus", ".sgf"), ("io", ".bgn")]
-)
-def test_a_record_comes_back_from_its_file(key, extension, tmp_path):
-    rng, record = random.Random(1), bg.Record.of_line(bg.Position.start(key), Black="Ann")
-    for _ in range(9):
-        record.end.play(rng.choice(record.end.position.actions))
-    for _ in range(2):
-        record.write(tmp_path / f"game{extension}")
-    again = bg.Record.read(str(tmp_path / f"game{extension}"))
-    assert str(again.end.position) == str(record.end.position)
-    assert extension == ".fen" or again.end.actions == record.end.actions
 
 
 def test_a_record_of_a_position_that_was_played_begins_at_its_root():

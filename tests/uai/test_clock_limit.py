@@ -1,5 +1,7 @@
 """The clock times sent to an engine, and the time it spends."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,22 +28,15 @@ def test_clock_times_are_sent_by_the_current_colours_of_the_players():
     assert clock_limit(None, match.position) is None
 
 
-def test_in_a_period_only_the_rest_of_the_period_is_sent():
+def test_in_a_period_only_its_rest_is_sent_and_without_periods_a_time_for_each_action():
     match = timed_match("10s+3x5")
     match.tick(0)
     play(match, (1, "c3"))
-    assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD, byoyomi=5_000 - OVERHEAD)
+    clocks = Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD)
+    assert limit(match) == replace(clocks, byoyomi=5_000 - OVERHEAD)
+    assert clock_limit(match.clock, match.position, byoyomi=False) == clocks
     match.tick(1 + 10 + 5 + 2)
-    assert limit(match) == Limit(wtime=10_000 - OVERHEAD, btime=0, byoyomi=3_000 - OVERHEAD)
-
-
-def test_an_engine_without_periods_is_sent_a_time_for_each_action():
-    match = timed_match("10s+3x5")
-    match.tick(0)
-    play(match, (1, "c3"))
-    sent = clock_limit(match.clock, match.position, byoyomi=False)
-    assert sent == Limit(wtime=10_000 - OVERHEAD, btime=10_000 - OVERHEAD)
-    match.tick(1 + 10 + 5 + 2)
+    assert limit(match) == replace(clocks, btime=0, byoyomi=3_000 - OVERHEAD)
     assert clock_limit(match.clock, match.position, byoyomi=False) == Limit(movetime=3_000 - OVERHEAD)
 
 

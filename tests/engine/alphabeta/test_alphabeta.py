@@ -20,9 +20,10 @@ from boardgames_tui.kernel.language import BITBOARD_SIZE
 from boardgames_tui.uai.values import Limit
 from tests.engine.engines import check_variations, search
 from tests.engine.positions import decided_positions, random_game
+from tests.games.plays import play, starts
 from tests.rows import each_row
 
-ATAXX = GAMES["ataxx"]
+ATAXX, start = GAMES["ataxx"], starts("ataxx", 7, engine_defaults=True)
 LOST_IN_8 = """
 e1e3 a1a3 e3c1 a3c3 b1 c3d5 b1d2 e5c3 d1 b2 c2 c5 b2b4 d5b5 c1e1 b5d3 e1e3 c3c1 e3e1 c2a1 d2b1 d4 c1c3 a4 d4c2 b4b2
 d1b3 d5 c3e2 a5c4 c2a3 d5b5 b3c1 a1c2 e2d4 b5d5 a3b5 e5 a5 a1 d1 e5c3 c5a3 e5 a4c5 c2e4 c1e3 b3 d4b4 c1 c3e2 c1a2 e1c1
@@ -38,10 +39,6 @@ def backend():
 @pytest.fixture
 def engine(backend):
     return Engine(backend, 8, random.Random(1))
-
-
-def start(size=7, **options):
-    return Position.start(ATAXX, size, options, engine_defaults=True)
 
 
 @each_row("size", [4, 7, 9])
@@ -91,10 +88,9 @@ def scores_of_all(engine, position):
 def test_a_third_repetition_in_the_tree_counts_the_pieces(engine, line, score):
     """White can repeat the position: ahead that wins and is played, level it is a draw, behind it is avoided."""
     position = Position.read(ATAXX, line, engine_defaults=True)
-    for text in ["a7c7", "a1c1", "c7a7", "c1a1"] * 2:
-        assert not position.outcome
-        before, position = position, position.after(position.find(text))
-    assert position.outcome
+    *first_jumps, last_jump = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
+    before = play(position, *first_jumps)
+    assert before.after(last_jump).outcome
     action, scores = scores_of_all(engine, before)
     assert scores["c1a1"] == score
     assert (action.text == "c1a1") == (score == "mate 1")
@@ -112,10 +108,7 @@ def test_the_half_move_limit_draws_in_the_tree(engine):
 
 def test_a_loss_is_reported_only_after_every_defence_was_searched(backend):
     """White is lost in 8: the first action searched loses in 6, and some budgets end with that."""
-    position = start(5)
-    for text in LOST_IN_8.split():
-        position = position.after(position.find(text))
-    told = set()
+    position, told = play(start(5), *LOST_IN_8.split()), set()
     for nodes in range(500, 6000, 250):
         _, infos = search(Engine(backend, 1), position, Limit(nodes=nodes))
         told |= {info.score.value for info in infos if info.score.kind == "mate"}

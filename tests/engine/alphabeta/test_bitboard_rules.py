@@ -3,20 +3,16 @@
 import random
 
 from boardgames_tui.core.cells import DRAW
-from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
+from tests.games.plays import starts
 from tests.rows import each_row
 
-ATAXX = GAMES["ataxx"]
+ATAXX, start = GAMES["ataxx"], starts("ataxx", 7, engine_defaults=True)
 # One of this number of positions of a walk is checked, because interpreted rules are slow.
 EVERY = 5
 VERDICTS = {WON: 1, DRAWN: 0, LOST: -1}
-
-
-def start(size=7, **options):
-    return Position.start(ATAXX, size, options, engine_defaults=True)
 
 
 def enter(position):

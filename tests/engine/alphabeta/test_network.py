@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from boardgames_tui.core.cells import BLOCK, EMPTY
-from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.rule_slots import value
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
@@ -16,15 +15,12 @@ from boardgames_tui.games.ataxx.engine import network as net
 from boardgames_tui.games.ataxx.engine.nnue_forward import BYTES_LENGTH, HIDDEN, UNIT, WORDS_LENGTH
 from boardgames_tui.kernel.language import BITBOARD_SCRATCH
 from tests.engine.positions import random_game
+from tests.games.plays import starts
 
-ATAXX = GAMES["ataxx"]
+ATAXX, start = GAMES["ataxx"], starts("ataxx", net.SIZE, engine_defaults=True)
 
 
 weights = cache(lambda: evaluate.weights(net.SIZE))
-
-
-def start(**options):
-    return Position.start(ATAXX, net.SIZE, options, engine_defaults=True)
 
 
 def enter_position(backend, position):

@@ -105,7 +105,7 @@ def test_the_engine_reads_slow_input_and_loses_no_answer_to_a_slow_reader_over_n
         to.write(b"setoption name Size value 20\nuainewgame\n" + b"legal\n" * 200 + b"qu")
         to.flush()
         time.sleep(SLOW)
-        to.write(b"it\n")
+        to.write(b"it")
         to.close()
         answers = []
         for line in back:
