@@ -1,13 +1,11 @@
 """Fake engine in place of the program's own."""
 
 import sys
-from pathlib import Path
 
 import pytest
 
 from boardgames_tui.uai.player import EnginePlayer
-
-FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
+from tests.uai.engine_matches import FAKE
 
 
 @pytest.fixture

@@ -15,12 +15,9 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Info, Limit, Score
 from tests.games.plays import play
 from tests.rows import each_row
+from tests.uai.engine_matches import lines_sent_to
 
 NODES = Limit(nodes=50)
-
-
-def lines_to(log):
-    return [line for line in log.read_text().splitlines() if not line.startswith("pid")]
 
 
 @each_row(
@@ -61,8 +58,8 @@ async def test_candidates_come_in_whole_groups_with_values_for_black(fake_engine
     assert found[1].value == found[1].candidates[0].value == Value(0.0, 3)
     assert [each.line for each in found[1].candidates] == [("f6", "f6"), ("g7", "f6")]
     assert found[1].nodes == 200
-    assert "setoption name MultiPV value 2" in lines_to(log)
-    assert f"position fen {position.root} moves a1" in lines_to(log)
+    assert "setoption name MultiPV value 2" in lines_sent_to(log)
+    assert f"position fen {position.root} moves a1" in lines_sent_to(log)
 
 
 async def test_multipv_is_set_only_if_it_changes(fake_engine):
@@ -71,7 +68,7 @@ async def test_multipv_is_set_only_if_it_changes(fake_engine):
     for lines in (1, 1, 3, 3, 1):
         await analyst.search_to_limit(Position.start("torus"), NODES, lines)
     await analyst.close()
-    texts = [line for line in lines_to(log) if line.startswith("setoption name MultiPV")]
+    texts = [line for line in lines_sent_to(log) if line.startswith("setoption name MultiPV")]
     assert texts == ["setoption name MultiPV value 3", "setoption name MultiPV value 1"]
 
 
@@ -92,7 +89,7 @@ async def test_an_analysis_that_is_cancelled_stops_the_engine(fake_engine):
         assert found.candidates[0].action.text == "e5"
         break
     await analyst.close()
-    lines_sent = lines_to(log)
+    lines_sent = lines_sent_to(log)
     assert lines_sent.index("stop") < lines_sent.index(f"position fen {start} moves a1")
 
 
@@ -103,7 +100,7 @@ async def test_a_finished_game_asks_no_engine(fake_engine):
     found = await analyst.search_to_limit(position, NODES)
     await analyst.close()
     assert (found.value.black, found.candidates, found.depth, found.nodes) == (1.0, (), 0, 0)
-    assert lines_to(log) == []
+    assert lines_sent_to(log) == []
 
 
 async def test_a_failed_engine_is_restarted_at_the_next_request(fake_engine):

@@ -52,7 +52,6 @@ async def test_points_follow_the_rules(match_spec, key, number):
 
 
 async def test_late_answers_are_reported(match_spec):
-    """The game still counts; the limit is ten milliseconds."""
     late = await play_game(match_spec("random", "uai:fake dawdles 3", size=5), 2)
     assert set(late.late_answers) == {"B"}
     assert late.late_answers["B"] >= 300
@@ -166,26 +165,20 @@ if __name__ == "__main__":
 """
 
 
-@pytest.fixture
-def cluster():
-    """Yield the process of a Dask cluster."""
-    pytest.importorskip("distributed")
-    with subprocess.Popen([sys.executable, "-c", CLUSTER], stdin=-1, stdout=-1, text=True) as process:
-        yield process
-        process.kill()
-
-
 def play_until_cluster_is_killed(cluster, address):
     with cluster_pool(address) as pool:
         for _ in pool.run_calls(time.sleep, [(0.01,), (60,), (60,)]):
             cluster.kill()
 
 
-def test_a_lost_cluster_is_reported(cluster):
-    address = cluster.stdout.readline().strip()
-    message = f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
-    with pytest.raises(BoardGamesError, match=re.escape(message)):
-        play_until_cluster_is_killed(cluster, address)
+def test_a_lost_cluster_is_reported():
+    pytest.importorskip("distributed")
+    # The end of its input ends the cluster, too.
+    with subprocess.Popen([sys.executable, "-c", CLUSTER], stdin=-1, stdout=-1, text=True) as cluster:
+        address = cluster.stdout.readline().strip()
+        message = f"the Dask scheduler at {address} has disconnected, and the games in progress are lost."
+        with pytest.raises(BoardGamesError, match=re.escape(message)):
+            play_until_cluster_is_killed(cluster, address)
 
 
 def test_refuses_an_address_without_a_cluster():

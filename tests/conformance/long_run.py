@@ -11,8 +11,7 @@ from collections import Counter
 
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.games import GAMES
-from tests.conformance.oracle_checks import check_same, oracle_for
-from tests.conformance.walks import Variant, count_end, count_rare, variants, walk
+from tests.conformance.walks import Variant, check_same, count_end, count_rare, oracle_for, variants, walk
 from tests.engine.incremental_position import rule_results
 from tests.extras import has
 

@@ -42,7 +42,6 @@ def lines(game: Game) -> tuple[str, ...]:
 
 
 def with_edits(text: str, changes: list[tuple[float, int, str]]) -> str:
-    """Replace parts of a text by pieces."""
     for where, length, piece in changes:
         at = round(where * len(text))
         text = text[:at] + piece + text[at + length :]

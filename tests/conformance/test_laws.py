@@ -9,8 +9,7 @@ from boardgames_tui.conformance import find_faults
 from boardgames_tui.conformance.laws import LAWS
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from tests.conformance.oracle_checks import check_same, oracle_for
-from tests.conformance.walks import Variant, variants, variants_of_the_suite, walk
+from tests.conformance.walks import Variant, check_same, oracle_for, variants, variants_of_the_suite, walk
 from tests.extras import has
 
 # Random games on a board of up to BOARD_SITES sites, shared by the variants of its options. Larger boards get fewer:

@@ -1,9 +1,10 @@
-"""Random games with a bias towards rare events, and counts of these."""
+"""Random games with a bias towards rare events, counts of these, and comparison with the oracles of the games."""
 
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 
 from boardgames_tui.core.action import Action
 from boardgames_tui.core.cells import BLACK, BLOCK, EMPTY, WHITE, WIN
@@ -204,3 +205,27 @@ def repetition_key(state):
 def earlier_keys(state):
     """Return the keys of earlier positions; empty if no rule needs them."""
     return getattr(state, "history", ())
+
+
+# The oracles
+
+
+def oracle_for(variant: Variant, seed: int):
+    """Return the oracle at the start of the same game."""
+    oracle = import_module(f"tests.oracles.{variant.key}").Oracle
+    start = variant.start(seed)
+    options = dict(start.options)
+    if variant.scattered:
+        return oracle.read(str(start), **options)
+    if "blocks" in options:
+        options["blocks"] = tuple(
+            name for name, cell in zip(start.geometry.names, start.cells, strict=True) if cell == BLOCK
+        )
+    return oracle.start(variant.size, **options)
+
+
+def check_same(position: Position, oracle) -> None:
+    assert [action.text for action in position.actions] == oracle.legal(), str(position)
+    assert str(position) == oracle.line()
+    outcome = position.outcome
+    assert (outcome and (outcome.letter, outcome.reason)) == oracle.result(), str(position)

@@ -9,6 +9,8 @@ from boardgames_tui.core.game import Game
 from boardgames_tui.core.position import Position
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
+from boardgames_tui.engine.mcts import tree as T
+from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.modules import has_fast_rules
 from boardgames_tui.uai.values import Info, Limit
 
@@ -48,3 +50,8 @@ def check_variations(infos: list[Info], action: Action, number: int) -> None:
     assert [info.multipv for info in last] == [*range(1, number + 1)]
     assert len({info.pv[0] for info in last}) == number
     assert last[0].pv[0] == action.text
+
+
+def int_field(search: MctsSearch, node: int, what: int) -> int:
+    """Return a field of a node of a search's tree."""
+    return int(search._ints[T.NODE_INTS * node + what])

@@ -49,7 +49,6 @@ def test_infos_lead_to_the_action(engine):
 
 
 def test_an_infinite_search_of_a_solved_position_waits_for_a_stop(io):
-    """A win is found at once, but the answer waits for the stop."""
     position = Position.read(GAMES["io"], "xxxx1/ooooo/xxxxx/xxxxx/xxxxx x single -")
     replies = iter([False] * 9 + [True])
     _, infos = search(io, position, Limit(infinite=True), should_stop=lambda: next(replies))
@@ -73,7 +72,6 @@ def test_variations_are_the_best_actions_in_order(io):
 
 
 def position_with_one_action(engine):
-    """Return a position of a random game with one legal action."""
     rng, position = random.Random(1), start_of(engine)
     while len(position.actions) > 1:
         after = position.after(rng.choice(position.actions))
@@ -89,8 +87,6 @@ def test_a_forced_action_needs_no_search(engine):
 
 
 class OneSecondSearch(MctsSearch):
-    """A search that has always taken one second."""
-
     seconds = 1.0
 
 
@@ -117,7 +113,6 @@ def test_a_search_is_decided_once_the_second_best_cannot_catch_up(io, budget, de
     ("key", "declares_levels"), [*((key, True) for key in games_with("engine")), ("io", False), ("ataxx", False)]
 )
 def test_higher_levels_search_more(key, declares_levels, monkeypatch):
-    """A level searches more nodes than the one below, looks further ahead and chooses less randomly."""
     game = GAMES[key]
     modules = engine_modules(game) if declares_levels else replace(engine_modules(game), ladder=None)
     monkeypatch.setattr("boardgames_tui.engine.levels.engine_modules", lambda _: modules)

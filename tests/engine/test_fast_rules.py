@@ -208,7 +208,6 @@ def proof_is_true(position: Position, encoded: int) -> bool:
 
 @pytest.mark.parametrize("key", GAMES_WITH_POLICY)
 def test_tactics_prove_what_minimax_finds(key: str):
-    """Up to three actions before the end."""
     game = GAMES[key]
     backend = Backend(game, compiled=False)
     looked_at = 0

@@ -21,7 +21,6 @@ SHORTEST = (Limit(nodes=0), Limit(nodes=2), Limit(movetime=0), Limit(depth=1), L
 
 
 def middle_of_game(game):
-    """Return three successive positions from the middle of a game."""
     positions = random_game(Position.start(game, engine_defaults=True), 3)
     return positions[len(positions) // 2 : len(positions) // 2 + 3]
 
@@ -40,7 +39,6 @@ def test_a_stop_at_any_poll_and_the_shortest_search_return_a_legal_action(key):
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_stopped_search_can_be_continued(key):
-    """An unfinished tree is continued like any other."""
     engine = engine_of(GAMES[key], MEGABYTES)
     for looks in (1, 0, 2):
         actions_since = None

@@ -48,8 +48,6 @@ def test_an_attack_is_reproducible_by_seed_and_number():
 
 
 class WordWorker:
-    """A worker that finds fault with one word."""
-
     def attempt(self, case):
         return [Finding("a word")] if b"wrong" in case.data else []
 

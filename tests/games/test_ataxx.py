@@ -248,11 +248,6 @@ def test_no_move_and_less_than_half_with_only_clones_left_is_a_win_of_the_other(
     assert result(read(line)) == expected
 
 
-def test_settled_is_on_in_the_app_and_off_in_the_engine_protocol():
-    assert result(read(WON, settled=False)) is None
-    assert Position.read(ATAXX, WON, engine_defaults=True).outcome is None
-
-
 def test_not_settled_if_the_opponent_has_to_jump():
     """White has 13 of 25 cells and Black no move, yet Black wins."""
     position = read(WALLED)
@@ -270,7 +265,9 @@ def test_the_half_move_limit_is_a_draw_and_a_clone_resets_the_count():
     assert result(play(position, "a6", "g5e5")) is None
 
 
-def test_halfmoves_is_off_in_the_app_and_100_in_the_engine_protocol():
+def test_in_the_engine_protocol_settled_is_off_and_halfmoves_100():
+    assert result(read(WON, settled=False)) is None
+    assert Position.read(ATAXX, WON, engine_defaults=True).outcome is None
     line = "x5o/7/7/7/7/7/o5x x 100 80"
     assert result(read(line)) is None
     assert result(Position.read(ATAXX, line, engine_defaults=True)) == ("=", "half-move limit")

@@ -18,7 +18,6 @@ BLOCKED_IN = "xxx1oo/xxx1o1/xxx2-/6/-5/o5 x 0 1"
 
 
 def playable_sites(position):
-    """Return all sites that are part of a legal action."""
     gestures = (each for action in position.actions for each in position.gestures(action))
     return {site for gesture in gestures for sites in gesture for site in sites}
 

@@ -68,7 +68,6 @@ def test_a_gain_is_the_growth_of_the_squared_marker_groups():
 
 
 def evaluate(position):
-    """Return the evaluation of a position for the side to act."""
     return evaluation.value(*enter(position))
 
 
@@ -145,7 +144,6 @@ def cells_of(w, sites):
 
 
 def patches_of(position):
-    """Return the points of all patches to resolve."""
     state = position.state
     is_resolving = state.stage is Stage.RESOLVE and not position.outcome
     return {c for patch in state.patches for c in patch} if is_resolving else set()

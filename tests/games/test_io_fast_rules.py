@@ -33,7 +33,6 @@ def position_with_left(size, seed, left):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_random_game_fills_the_last_cells_in_any_legal_order(seed):
-    """All legal orders of the last three cells are played, and no others."""
     position = position_with_left(5, seed, 3)
     ends = {lead(c) for a in successors(position) for b in successors(a) for c in successors(b)}
     plan, start = enter(position)
@@ -118,7 +117,6 @@ def test_the_last_free_placement_decides_who_begins_the_second_phase(size, most)
 
 @pytest.mark.parametrize("size", [5, 6])
 def test_the_last_cells_are_solved_like_plain_minimax(size):
-    """Wins, losses and draws; the named action keeps the result."""
     solver, seen = CompiledSolver("io", 10_000), set()
     for seed in range(15):
         position = position_with_left(size, seed, 1 + seed % 5)

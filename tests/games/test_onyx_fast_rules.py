@@ -8,19 +8,19 @@ import pytest
 
 from boardgames_tui.core.cells import BLACK, EMPTY, WHITE
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.compile.rule_slots import write_priors
 from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.onyx.board import neighbours
-from boardgames_tui.games.onyx.engine import fast_rules
 from boardgames_tui.games.onyx.engine import resistance as circuit
 from boardgames_tui.games.onyx.engine import state as S
 from boardgames_tui.games.onyx.engine.chains import build_chains
 from boardgames_tui.games.onyx.engine.guided_rollout import choose_node, init_rollout
 from boardgames_tui.games.onyx.engine.resistance import compute_current
 from boardgames_tui.games.onyx.engine.rollout import init_cells
-from boardgames_tui.kernel.language import RNG_STATE
 from boardgames_tui.uai.values import Limit
+from tests.engine.incremental_position import IncrementalPosition
 from tests.engine.positions import random_game
 from tests.games.onyx_positions import start, stones
 from tests.games.plays import play
@@ -40,22 +40,18 @@ def engine():
     return Engine(Backend(ONYX, compiled=True), 16, random.Random(1))
 
 
-class IncrementalPosition:
-    """An incremental position and its plan."""
+class OnyxPosition(IncrementalPosition):
+    """An interpreted position, of which parts of the search are asked."""
 
     def __init__(self, position: Position) -> None:
-        self._state = position.state
-        self.p = fast_rules.plan(position.state)
-        self.w = fast_rules.enter(self.p, position.state)
-        self.w[RNG_STATE] = 20081988
+        super().__init__(Backend(ONYX, compiled=False), position)
 
     @property
     def priors(self) -> dict[int, float]:
-        moves = [0] * self._state.action_count
-        n = fast_rules.legal(self.p, self.w, moves)
-        worth = [0.0] * n
-        fast_rules.write_priors(self.p, self.w, moves, n, worth)
-        return dict(zip(moves[:n], worth, strict=True))
+        moves = self.legal
+        worth = [0.0] * len(moves)
+        self.call(write_priors, moves, len(moves), worth)
+        return dict(zip(moves, worth, strict=True))
 
     def rollout_replies(self, last: int, colour: int) -> set[int]:
         """Return the replies of rollouts to a stone, for several random numbers."""
@@ -69,9 +65,9 @@ class IncrementalPosition:
         return compute_current(self.p, self.w, n, colour) / S.ONE
 
 
-def with_stones(black: set[int], white: set[int], side: int) -> IncrementalPosition:
+def with_stones(black: set[int], white: set[int], side: int) -> OnyxPosition:
     names = [" ".join(NAMES[c] for c in nodes) for nodes in (black, white)]
-    return IncrementalPosition(stones(SIZE, *names, "xo"[side - 1]))
+    return OnyxPosition(stones(SIZE, *names, "xo"[side - 1]))
 
 
 class TestRollouts:
@@ -135,15 +131,13 @@ class TestPriors:
         monkeypatch.setattr(circuit, "SWEEPS", 400)
         position = random_game(Position.start(ONYX, SIZE, engine_defaults=True), seed)[3 + 2 * seed]
         for colour in (BLACK, WHITE):
-            assert IncrementalPosition(position).conductance(colour) == pytest.approx(
-                conductance(position, colour), rel=0.01
-            )
+            assert OnyxPosition(position).conductance(colour) == pytest.approx(conductance(position, colour), rel=0.01)
 
     def test_immediate_losses_are_known(self):
         seen = 0
         for seed in range(20):
             for position in random_game(start(4), seed)[:-1]:
-                for code, worth in IncrementalPosition(position).priors.items():
+                for code, worth in OnyxPosition(position).priors.items():
                     if worth < 0:
                         after = position.after(next(action for action in position.actions if action.code == code))
                         ends = [after.after(action).outcome for action in after.actions]

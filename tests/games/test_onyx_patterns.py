@@ -38,7 +38,6 @@ SYMMETRIES = {
 
 
 def inner_nodes():
-    """Return the nodes whose surroundings are all on the board."""
     return [c for c in range(len(NODES)) if not set(list_surroundings(SIZE, c)) & set(BEHIND_THE_NODES)]
 
 

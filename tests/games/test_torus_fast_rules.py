@@ -26,7 +26,6 @@ def tactical_proof(position):
 
 
 def priors(position):
-    """Return the prior of each placement by its text."""
     plan, w = enter(position)
     out, worth = [0] * len(position.cells), [0.0] * len(position.cells)
     n = fast_rules.legal(plan, w, out)
@@ -35,7 +34,6 @@ def priors(position):
 
 
 def normalised_priors(position):
-    """Return the priors divided by their sum."""
     worths = priors(position)
     return {text: worth / sum(worths.values()) for text, worth in worths.items()}
 

@@ -51,7 +51,6 @@ def as_lists(arrays):
 
 
 def with_checksum(rest, version=b"1"):
-    """Return the content of a file with a correct checksum."""
     return b"boardgames-weights " + version + b" " + sha256(rest).hexdigest().encode() + b"\n" + rest
 
 

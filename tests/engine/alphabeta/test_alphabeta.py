@@ -43,7 +43,6 @@ def engine(backend):
 
 @each_row("size", [4, 7, 9])
 def test_interpreted_and_compiled_searches_are_equal(backend, size):
-    """The same lines, values and numbers of nodes."""
     position = random_game(start(size), 2)[8]
     found = []
     for each in (backend, Backend(ATAXX, compiled=False)):
@@ -71,7 +70,6 @@ def test_a_pass_is_searched_like_any_other_action(engine):
 
 
 def scores_of_all(engine, position):
-    """Return the action that a search chooses, and the scores of all."""
     number = len(position.actions)
     action, infos = search(engine, position, Limit(nodes=20_000), multi_pv=number)
     return action, {info.pv[0]: str(info.score) for info in infos[-number:]}

@@ -50,7 +50,6 @@ WALKS = [
 
 @each_row(("size", "options"), WALKS)
 def test_bitboard_rules_agree_with_the_rules(size, options):
-    """Actions, gains, positions and endings on random walks, which also repeat positions."""
     for seed in range(2):
         for ply, position in enumerate(random_walk(start(size, **options), seed)):
             if ply % EVERY and not (options.get("halfmoves") and ply % 2):

@@ -140,7 +140,6 @@ def test_the_tree_searches_a_position_beyond_the_solver(key, line):
 
 
 def test_nine_empty_cells_are_solved_before_the_tree_is_searched():
-    """The only info is the proven result."""
     _, position = won_endgame()
     engine = Engine(Backend(GAMES["io"], compiled=True), 16, random.Random(1))
     _, infos = search(engine, position, Limit(movetime=60_000))
@@ -148,13 +147,11 @@ def test_nine_empty_cells_are_solved_before_the_tree_is_searched():
 
 
 def won_endgame():
-    """Return a tree store, and a won position with nine empty cells."""
     start = Position.start(GAMES["io"], 9, engine_defaults=True)
     return TreeStore(Backend(GAMES["io"], compiled=True), 16), random_game(start, WON)[81 - 9]
 
 
 def search_to_proof(store, position, actions_since):
-    """Return a search that has solved the position."""
     search = MctsSearch(store, position, 1, random.Random(1), actions_since)
     search.run(Budget(60, None, None), bool, bool)
     return search

@@ -15,6 +15,7 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.kernel.language import DRAWN_RESULT
+from tests.engine.engines import int_field
 from tests.games.onyx_positions import CYCLE, before_cycle
 from tests.games.plays import play, texts
 from tests.games.torus_positions import SUPERKO
@@ -29,10 +30,6 @@ def search_all_actions(position, playouts=4_000):
     search = MctsSearch(TreeStore(backend, 8), position, len(position.actions), random.Random(1), None)
     search.run(Budget(None, playouts, None), bool, bool)
     return search
-
-
-def int_field(search, node, what):
-    return int(search._ints[T.NODE_INTS * node + what])
 
 
 def child_of(search, node, position, text):

@@ -13,6 +13,7 @@ from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import int_field
 from tests.engine.positions import random_game
 from tests.rows import each_row
 
@@ -27,10 +28,6 @@ def torus():
 @pytest.fixture
 def start():
     return Position.start(GAMES["torus"], 7, engine_defaults=True)
-
-
-def int_field(search, node, what):
-    return int(search._ints[T.NODE_INTS * node + what])
 
 
 def subtree(search, node):
@@ -50,7 +47,7 @@ def test_a_tree_is_reused_after_the_actions_since(torus, start):
     codes = [int_field(first, node, T.ACTION) for node in (child, grandchild)]
     position = start
     for code in codes:
-        position = position.after(next(action for action in position.actions if action.code == code))
+        position = position.after(position.action(code))
     second = MctsSearch(store, position, 1, rng, codes)
     assert subtree(second, 0) == known
     second.run(NODES, bool, bool)
@@ -88,8 +85,6 @@ def test_pruning_removes_only_the_least_visited_nodes(torus, start):
 
 
 class CountingTreeStore(TreeStore):
-    """A tree store that counts its prunings."""
-
     times = 0
 
     def prune_tree(self, trees):
@@ -129,7 +124,6 @@ def test_threads_share_a_tree_and_its_memory(torus, start):
 
 
 def test_the_baseline_finds_a_win(torus):
-    """Random games suffice to find an action that ends the game at once."""
     engine = Engine(torus, 16, random.Random(1), baseline=True)
     for seed in range(3):
         position = random_game(Position.start(GAMES["torus"], 5, engine_defaults=True), seed)[-2]

@@ -117,7 +117,6 @@ def test_unknown_words_are_ignored(io):
 
 
 def test_survives_hostile_input(io):
-    """Bad UTF-8, lines of megabytes, null bytes, huge numbers, control characters."""
     nasty = [
         b"\xff\xfe\x80",
         b"\x00\x00",

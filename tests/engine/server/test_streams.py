@@ -54,7 +54,6 @@ def test_a_flood_during_a_search_is_bounded_and_a_stop_after_it_is_obeyed(monkey
 
 
 def test_nothing_is_ignored_without_a_search(monkeypatch):
-    """The stream is then read no faster than its lines are answered."""
     monkeypatch.setattr(talk, "MAX_WAITING_BYTES", 20_000)
     one, answers, reading = connection_with(b"d\n" * 1_000)
     reading.start()
