@@ -149,7 +149,7 @@ def test_a_column_shows_the_value_that_is_marked_there():
 def test_a_turn_is_judged_only_by_the_board():
     record = load("(;SZ[9];B[ee];W[df]AW[ef];B[cg];AE[ee];W[aa])")
     assert [node.action.text if node.action else "" for node in turn_ends(record.root.line)] == [
-        *("", "e5", "d4", "c3", "", "a9"),
+        *("", "e5", "d4", "c3", "", "a9")
     ]
     turns = verdicts_of(record, 0.5, 0.4, 0.9, 0.6, 0.2, 0.2)
     assert [(each.end.turn, round(each.loss, 1)) for each in turns] == [(1, 0.1), (3, 0.3), (4, 0.0)]

@@ -51,7 +51,8 @@ async def test_points_follow_the_rules(match_spec, key, number):
     assert GameResult.read(number, game.record) == game
 
 
-async def test_late_answers_are_reported(match_spec):
+async def test_late_answers_are_reported(match_spec, monkeypatch):
+    monkeypatch.setattr(table, "MAX_ACTIONS", 12)
     late = await play_game(match_spec("random", "uai:fake dawdles 3", size=5), 2)
     assert set(late.late_answers) == {"B"}
     assert late.late_answers["B"] >= 300

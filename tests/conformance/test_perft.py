@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from boardgames_tui.core.position import Position
+from boardgames_tui.engine.perft import perft as compiled_perft
 from boardgames_tui.games import GAMES
 
 FEW = 20_000
@@ -36,13 +37,4 @@ def perft(position: Position, depth: int) -> int:
 def test_perft_has_the_published_counts(key, size, options, depth, count):
     """The interpreted rules count small trees, compiled perft the others."""
     start = Position.start(GAMES[key], size, parse_options(options), engine_defaults=True)
-    if count <= FEW:
-        assert count == perft(start, depth)
-    else:
-        assert count == compiled_perft(start, depth)
-
-
-def compiled_perft(start: Position, depth: int) -> int:
-    from boardgames_tui.engine.perft import perft as compiled
-
-    return compiled(start, depth)
+    assert count == (perft if count <= FEW else compiled_perft)(start, depth)

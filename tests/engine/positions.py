@@ -22,6 +22,13 @@ class OutOfReachError(Exception):
     """Minimax has visited too many positions."""
 
 
+def verdict_of(position: Position) -> int | None:
+    """Return 1, 0 or -1 for a win, draw or loss of the side to act; None before the end."""
+    if not position.outcome:
+        return None
+    return {DRAW: 0, position.side: 1}.get(position.outcome.winner, -1)
+
+
 class Minimax:
     """Plain minimax to a depth, over a limited number of positions."""
 
@@ -34,7 +41,7 @@ class Minimax:
         if self._left < 0:
             raise OutOfReachError
         if position.outcome:
-            return self._verdict(position)
+            return verdict_of(position)
         if depth == 0:
             return None
         found = []
@@ -45,11 +52,6 @@ class Minimax:
             if found[-1] == 1:
                 return 1
         return None if None in found else max(found)
-
-    def _verdict(self, position: Position) -> int:
-        if position.outcome.winner == DRAW:
-            return 0
-        return 1 if position.outcome.winner == position.side else -1
 
 
 def solve(position: Position, depth: int, most: int = 2000) -> int | None:

@@ -73,10 +73,6 @@ def test_a_refusal_names_its_cause(text, reason):
         ("x2o/4/4/o2x x 0 01", "'01' is not a number of the turn. Use 0 or more"),
         ("x2o/4/4/o2x x 0 ٣", "'٣' is not a number of the turn"),
         ("x2o/4/4/o2x x 1234567890 1", "with at most nine digits"),
-        ("x2o/4/4/o2x b 0 1", "'b' is not a side to move"),
-        ("x2o/4/4/o2X x 0 1", "The row 'o2X' holds 'X'"),
-        ("x2o/4/4 x 0 1", "has 3 rows, but no board of Ataxx has that many"),
-        ("x2o/4/4/o11x x 0 1", "The row 'o11x' holds '11'"),
     ],
 )
 def test_refuses_an_impossible_line(line, sentence):

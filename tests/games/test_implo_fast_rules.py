@@ -172,19 +172,12 @@ def test_each_random_action_is_legal(size):
         assert winning_colour_of_sets(plan, w) == position.outcome.winner
 
 
-def full_board(size, rng):
-    """Return a board without an empty point, which some side has won."""
-    start = Position.start(IMPLO, size, engine_defaults=True)
-    cells = tuple(rng.choices(CELLS[1:], k=size * size))
-    return replace(start, state=replace(start.state, cells=cells, last_colour=rng.choice((BLACK, WHITE))))
-
-
 @pytest.mark.parametrize("size", [4, 8])
 def test_sets_know_the_winner_of_a_full_board(size):
-    rng = random.Random(size)
-    winners = set()
+    rng, start, winners = random.Random(size), Position.start(IMPLO, size, engine_defaults=True), set()
     for _ in range(60):
-        position = full_board(size, rng)
+        cells, last_colour = tuple(rng.choices(CELLS[1:], k=size * size)), rng.choice((BLACK, WHITE))
+        position = replace(start, state=replace(start.state, cells=cells, last_colour=last_colour))
         assert winning_colour_of_sets(*enter_sets(position, 0)) == position.state.ending().winner
         winners.add(position.state.ending().winner)
     assert winners == {BLACK, WHITE}
@@ -196,15 +189,14 @@ def resolutions(seeds):
     return [p for game in games for p in game if not p.outcome and p.state.stage is Stage.RESOLVE]
 
 
-def number_of_choices(position):
-    """Return the number of legal actions for each patch, lowest first; their texts begin with the patch."""
-    return sorted(Counter(action.text.split("-")[0] for action in position.actions).values())
-
-
 @pytest.mark.parametrize("numbers", [[3], [1, 1], [1, 2], [1, 1, 2]])
 def test_all_resolutions_are_equally_likely(numbers):
-    """A patch with several groups to choose from is as many times as likely."""
-    check_probabilities(next(each for each in resolutions(40) if number_of_choices(each) == numbers))
+    """A patch, with which the texts begin, is as many times as likely as it has groups to choose from."""
+
+    def choices(position):
+        return sorted(Counter(action.text.split("-")[0] for action in position.actions).values())
+
+    check_probabilities(next(each for each in resolutions(40) if choices(each) == numbers))
 
 
 def test_all_placements_and_the_swap_are_equally_likely():
@@ -302,11 +294,7 @@ def test_an_interrupted_solver_resumes():
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "4/4/1x2/4 o place s x",
-        "1x1o/x1o1/1x1o/x1o1 x resolve - x",
-        "8/8/8/3x4/8/8/8/8 o place - x",
-    ],
+    ["4/4/1x2/4 o place s x", "1x1o/x1o1/1x1o/x1o1 x resolve - x", "8/8/8/3x4/8/8/8/8 o place - x"],
     ids=["a swap", "many patches", "too much is empty"],
 )
 def test_the_solver_leaves_some_positions_alone(line):

@@ -89,16 +89,12 @@ def test_the_table_of_planes_has_their_names_and_shapes():
         assert ", ".join(plane_names(start)[len(BASE) :]) in TEXT
 
 
-def needs(example):
-    """Return the packages of an example that may be missing."""
-    return [name for name in ("pettingzoo", "pyspiel") if name in example]
-
-
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 def test_an_example_runs(number, tmp_path, monkeypatch, capsys):
-    for package in needs(EXAMPLES[number]):
-        pytest.importorskip(package)
+    for package in ("pettingzoo", "pyspiel"):
+        if package in EXAMPLES[number]:
+            pytest.importorskip(package)
     monkeypatch.chdir(tmp_path)
     exec(compile(EXAMPLES[number], f"example {number}", "exec"), {})  # noqa: S102 - of our own
     out = capsys.readouterr().out

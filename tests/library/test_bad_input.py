@@ -185,19 +185,14 @@ def test_numbers_of_numpy_are_numbers():
         assert len(engine.analyse(START, bg.Limit(nodes=number(50)), number(2))) == 2
 
 
-def test_an_engine_is_opened_once():
-    with bg.Engine("torus", level=1) as engine:
-        with pytest.raises(bg.EngineError, match="open already"), engine:
-            pass
-        assert engine.play(START) in START.actions
-
-
-def test_a_closed_engine_says_so():
+def test_an_engine_is_opened_once_and_a_closed_one_says_so():
     engine = bg.Engine("torus", level=1)
     with pytest.raises(bg.EngineError, match="inside its `with` statement"):
         engine.play(START)
     with engine:
-        pass
+        with pytest.raises(bg.EngineError, match="open already"), engine:
+            pass
+        assert engine.play(START) in START.actions
     with pytest.raises(bg.EngineError, match="inside its `with` statement"):
         engine.analyse(START, bg.Limit(nodes=1))
 

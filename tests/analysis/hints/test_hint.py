@@ -18,6 +18,7 @@ from boardgames_tui.uai.values import Score
 from tests.analysis.hints.reason_check import ReasonCheck
 from tests.engine.positions import random_game, solve
 from tests.extras import games_with
+from tests.games.plays import play
 from tests.rows import each_row
 from tests.samples import samples
 from tests.sixth_game.konane import GAME as KONANE
@@ -100,21 +101,13 @@ def test_finds_a_verb_that_would_be_misspelt():
         assert not re.search(f"{IRREGULAR}|{DOUBLED}", verb), verb
 
 
-def hint(key, line, score, *texts):
-    """Return the hint for a position line and the expected actions."""
-    position = Position.read(GAMES[key], line)
-    actions = []
-    for text in texts:
-        actions.append(position.find(text))
-        position = position.after(actions[-1])
-    return sentence(Position.read(GAMES[key], line), actions, score)
-
-
 @each_row("sample", HINTS)
 def test_the_first_reason_that_applies_is_given(sample):
     key, line, score, texts, reason = sample.split(" | ")
     kind, _, value = score.partition(" ")
-    assert hint(key, line, Score(kind, int(value)) if score else None, *texts.split()) == reason
+    position = Position.read(key, line)
+    actions = play(position, *texts.split()).line
+    assert sentence(position, actions, Score(kind, int(value)) if score else None) == reason
 
 
 def can_force_win(position, turns):
@@ -159,12 +152,8 @@ def test_a_proven_win_counts_its_turns():
 )
 def test_turns_of_several_actions_are_not_counted_by_actions(line, score, reason):
     """Nor does a win say twice that it wins."""
-    position = reached = Position.read(KONANE, "ox4/6/xo4/6/xo1o2/6 x konane - -")
-    actions = []
-    for text in line:
-        actions.append(reached.find(text))
-        reached = reached.after(actions[-1])
-    assert sentence(position, actions, Score("mate", score)) == f"a2c2 {reason}."
+    position = Position.read(KONANE, "ox4/6/xo4/6/xo1o2/6 x konane - -")
+    assert sentence(position, play(position, *line).line, Score("mate", score)) == f"a2c2 {reason}."
 
 
 @each_row(

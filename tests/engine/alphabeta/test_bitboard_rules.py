@@ -2,11 +2,11 @@
 
 import random
 
-from boardgames_tui.core.cells import DRAW
 from boardgames_tui.games import GAMES
 from boardgames_tui.games.ataxx.engine import bitboard_rules as bits
 from boardgames_tui.kernel.language import BITBOARD_SIZE, DRAWN, LOST, MOVE_RANGE, WON
-from tests.games.plays import starts
+from tests.engine.positions import verdict_of
+from tests.games.plays import play, starts
 from tests.rows import each_row
 
 ATAXX, start = GAMES["ataxx"], starts("ataxx", 7, engine_defaults=True)
@@ -28,15 +28,6 @@ def moves_of(position):
     end = bits.list_moves(plan, w, 0, 2 * BITBOARD_SIZE)
     listed = [(each % MOVE_RANGE, each // MOVE_RANGE) for each in w[2 * BITBOARD_SIZE : end]]
     return {bits.action_of(position.state, move): (move, gain) for move, gain in listed}
-
-
-def verdict_of(position):
-    """Return the result by the rules for the side to act; None before the end."""
-    if not position.outcome:
-        return None
-    if position.outcome.winner == DRAW:
-        return 0
-    return 1 if position.outcome.winner == position.side else -1
 
 
 WALKS = [
@@ -83,10 +74,8 @@ def random_walk(position, seed):
 
 def test_a_third_repetition_counts_earlier_positions_and_the_line():
     """Jumps there and back: the eighth half-move brings the start for the third time."""
-    positions = [start()]
     there_and_back = ["a7c7", "a1c1", "c7a7", "c1a1"] * 2
-    for text in there_and_back:
-        positions.append(positions[-1].after(positions[-1].find(text)))
+    positions = [play(start(), *there_and_back[:ply]) for ply in range(9)]
     assert positions[-1].outcome
     plan, w = enter(positions[-1])
     assert bits.verdict(plan, w, 0, 0) % 4 == DRAWN

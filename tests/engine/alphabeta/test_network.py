@@ -26,16 +26,8 @@ weights = cache(lambda: evaluate.weights(net.SIZE))
 def enter_position(backend, position):
     """Return the plan, the weights and a row with scratch space."""
     plan = bits.plan(position.state)
-    w = [
-        *bits.enter(plan, position.state),
-        *[0] * BITBOARD_SCRATCH,
-    ]
-    return (
-        backend.ints(plan, wide=True),
-        backend.ints(evaluate.weights(position.size)),
-        backend.ints(w, wide=True),
-        0,
-    )
+    w = [*bits.enter(plan, position.state), *[0] * BITBOARD_SCRATCH]
+    return (backend.ints(plan, wide=True), backend.ints(evaluate.weights(position.size)), backend.ints(w, wide=True), 0)
 
 
 @cache

@@ -38,9 +38,7 @@ class FakeSolver:
         self._usual, self._needed, self._says, self._slower = usual, needed, says, slower
         solver = SimpleNamespace(NEED=NEED, LIMIT=LIMIT, NODES=NODES, BEST=BEST, MASK=MASK, TABLE=TABLE)
         backend = SimpleNamespace(
-            modules=SimpleNamespace(solver=solver),
-            zeros=lambda n, _: [0] * n,
-            bind=lambda _: self._solve,
+            modules=SimpleNamespace(solver=solver), zeros=lambda n, _: [0] * n, bind=lambda _: self._solve
         )
         self._ending = ending.EndgameSolver(backend, 1)
 

@@ -25,15 +25,6 @@ def test_uai_names_the_engine_and_its_options(any_game):
     assert (size.default, size.low, size.high) == (str(game.size), game.sizes[0], game.sizes[-1])
 
 
-def test_the_rule_options_have_the_defaults_of_the_protocol():
-    """Settled is off and Halfmoves 100 in the engine; Swap is on."""
-    with talk(GAMES["ataxx"]) as dialogue:
-        lines = dialogue.ask("uai", until="uaiok")
-    assert "option name Blocks type string default <empty>" in lines
-    assert "option name Settled type check default false" in lines
-    assert any(line.startswith("option name Halfmoves type spin default 100 min 0 ") for line in lines)
-
-
 def test_every_game_can_be_played_to_its_end(any_game):
     """The actions of a turn are searched one at a time; each answer is legal."""
     game, dialogue = any_game
@@ -106,15 +97,19 @@ def test_a_swap_keeps_the_colour_to_act_and_a_line_with_one_is_refused_if_swap_i
         assert "swap" in error(dialogue.ask(f"position fen {line}", until="info string")[-1]).lower()
 
 
-def test_blocks_are_cells_separated_by_spaces():
+def test_the_rule_options_have_the_defaults_of_the_protocol_and_blocks_are_cells_separated_by_spaces():
+    """Settled is off and Halfmoves 100 in the engine; Swap is on."""
     with talk(GAMES["ataxx"]) as dialogue:
-        fen = dialogue.ask("setoption name Blocks value d1 d7", "uainewgame", "d", until="Result")[-2]
-        assert fen == "Fen: x2-2o/7/7/7/7/7/o2-2x x 0 1"
-        fen = dialogue.ask("setoption name Blocks value <empty>", "uainewgame", "d", until="Result")[-2]
-        assert fen == "Fen: x5o/7/7/7/7/7/o5x x 0 1"
+        lines = dialogue.ask("uai", until="uaiok")
+        assert "option name Blocks type string default <empty>" in lines
+        assert "option name Settled type check default false" in lines
+        assert any(line.startswith("option name Halfmoves type spin default 100 min 0 ") for line in lines)
+        for blocks, line in (("d1 d7", "x2-2o/7/7/7/7/7/o2-2x x 0 1"), ("<empty>", "x5o/7/7/7/7/7/o5x x 0 1")):
+            lines = dialogue.ask(f"setoption name Blocks value {blocks}", "uainewgame", "d", until="Result")
+            assert lines[-2] == f"Fen: {line}"
         wrong = dialogue.ask("setoption name Blocks value a1", "uainewgame", "d", until="Result")
         assert "a1" in error(wrong[0])
-        assert wrong[-2] == fen
+        assert wrong[-2] == lines[-2]
 
 
 def test_a_refused_position_leaves_the_one_before(io):
