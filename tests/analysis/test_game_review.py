@@ -112,27 +112,18 @@ def test_a_value_of_the_record_is_said_in_words(ply, value, sentence):
     assert value_sentence(node) == sentence
 
 
-def test_a_mistake_gets_its_glyph_and_variation_once():
+@each_row(("best", "glyph"), [(0.9, "??"), (0.61, "?!")])
+def test_each_mistake_gets_its_glyph_and_variation_once(best, glyph):
     record = record_of("torus", "c3 d4")
     root, first, _ = record.root.line
     moves = ("a1", "b2", "c4", "d5", "e1", "e6", "f2")
-    better = Candidate(root.position.find("a1"), Value(0.9), moves)
-    found = {root: Finding(Value(0.9), (better,)), first: Finding(Value(0.5))}
+    better = Candidate(root.position.find("a1"), Value(best), moves)
+    found = {root: Finding(Value(best), (better,)), first: Finding(Value(0.5))}
     for _ in range(2):
         for verdict in biggest_mistakes(tuple(verdicts(record.root.line[:2], found)), 1):
             annotate(verdict)
-    assert first.glyph == "??"
+    assert first.glyph == glyph
     assert [[node.action.text for node in child.line] for child in root.children] == [["c3", "d4"], [*moves[:6]]]
-
-
-def test_each_turn_that_is_listed_as_a_mistake_gets_its_sign_and_its_better_line():
-    record = record_of("torus", "c3")
-    root, first = record.root.line
-    better = Candidate(root.position.find("a1"), Value(0.61), ("a1", "b2"))
-    found = {root: Finding(Value(0.61), (better,)), first: Finding(Value(0.5))}
-    (verdict,) = biggest_mistakes(tuple(verdicts(record.root.line, found)), 1)
-    annotate(verdict)
-    assert (first.glyph, [child.action.text for child in root.children]) == ("?!", ["c3", "a1"])
 
 
 def test_a_column_shows_the_value_that_is_marked_there():

@@ -17,7 +17,7 @@ from boardgames_tui.arena.game_runner import GameRunner
 from boardgames_tui.arena.match_spec import NAMES
 from boardgames_tui.arena.worker_pool import WorkerPool, cluster_pool, local_pool
 from boardgames_tui.core.cells import BLACK, DRAW
-from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError, RecordError
+from boardgames_tui.core.errors import BoardGamesError, EngineError, OptionError
 from boardgames_tui.games import GAMES
 from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.uai.client import Timeouts
@@ -99,11 +99,6 @@ async def test_an_endless_game_is_a_draw(match_spec, monkeypatch):
     game = await play_game(match_spec("random", "random", size=7), 1)
     assert game.points == 0.5
     assert GameResult.read(1, game.record).points == 0.5
-
-
-def test_refuses_a_record_without_a_winner():
-    with pytest.raises(RecordError, match=r"The tag Winner is missing: it is one of A, nobody, B\."):
-        GameResult.read(1, '[Game "Io"]\n[Size "5"]\n\n*\n')
 
 
 @pytest.mark.parametrize(

@@ -33,21 +33,15 @@ def records(path):
     return {file.name: file.read_text() for file in path.glob("*.bgn")}
 
 
-def kill_match(path):
-    """Kill a match when some of its games are over; return the number of saved games."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "boardgames_tui", *COMMAND.split(), path], stderr=subprocess.DEVNULL
-    ) as p:
-        while len(records(path)) < 5:
-            assert p.poll() is None
-            time.sleep(0.01)
-        p.kill()
-    return len(records(path))
-
-
 def test_a_killed_match_is_resumed_without_a_difference(tmp_path):
-    n = kill_match(tmp_path / "cut")
-    assert 5 <= n < 5000
+    command = [sys.executable, "-m", "boardgames_tui", *COMMAND.split(), tmp_path / "cut"]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        while len(records(tmp_path / "cut")) < 5:
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.kill()
+    n = len(records(tmp_path / "cut"))
+    assert n < 5000
     games = n + n % 2 + 10
     cut, then = play_series(tmp_path / "cut", games)
     whole, all_at_once = play_series(tmp_path / "whole", games)

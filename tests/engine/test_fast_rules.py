@@ -199,13 +199,6 @@ def test_random_walks_end_like_random_games(key: str):
     assert abs(simulated - played) / games < 0.17
 
 
-def proof_is_true(position: Position, encoded: int) -> bool:
-    """Return whether plain minimax finds the same result in the same number of actions."""
-    verdict = Minimax(50_000).solve(position, proof_plies(encoded))
-    wanted = {DRAWN_RESULT: 0, position.seat: 1}.get(proof_winner(encoded), -1)
-    return verdict == wanted
-
-
 @pytest.mark.parametrize("key", GAMES_WITH_POLICY)
 def test_tactics_prove_what_minimax_finds(key: str):
     game = GAMES[key]
@@ -216,7 +209,8 @@ def test_tactics_prove_what_minimax_finds(key: str):
             incremental = IncrementalPosition(backend, position)
             found = 0 if position.outcome else int(incremental.call(solve_tactics, incremental.memory))
             if 0 < proof_plies(found) <= 3:
-                assert proof_is_true(position, found), str(position)
+                verdict = {DRAWN_RESULT: 0, position.seat: 1}.get(proof_winner(found), -1)
+                assert Minimax(50_000).solve(position, proof_plies(found)) == verdict, str(position)
                 looked_at += 1
     assert bool(looked_at) == samples(key).solves_tactics, (
         f"samples.toml of {game.title} says otherwise by `solves_tactics`"

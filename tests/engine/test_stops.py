@@ -50,8 +50,7 @@ def test_a_stopped_search_can_be_continued(key):
             actions_since = [next(each.code for each in position.actions if position.after(each) == following)]
 
 
-GAMES_WITH_ENGINE = [(key, GAMES[key]) for key in games_with("engine")]
-SIZES = [(key, size) for key, game in GAMES_WITH_ENGINE for size in (game.sizes[0], game.size, game.sizes[-1])]
+SIZES = [(key, size) for key in games_with("engine") for size in (GAMES[key].sizes[0], GAMES[key].sizes[-1])]
 
 
 @pytest.mark.parametrize(("key", "size"), SIZES)

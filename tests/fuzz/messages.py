@@ -98,12 +98,8 @@ def _undated(line):
 def copy_of(letter, **changes):
     """Return the copy of a game of a random letter, in which the person here has some seat."""
     game = replace(letter.game, **changes)
-    copy = Copy(
-        ChainState.of(game),
-        (1, 2, 0)[len(letter.game.entries) % 3],
-        "2026-11-21T10:00:00+00:00",
-        requests=letter.requests,
-    )
+    seat = (1, 2, 0)[len(letter.game.entries) % 3]
+    copy = Copy(ChainState.of(game), seat, "2026-11-21T10:00:00+00:00", requests=letter.requests)
     return copy if not changes else replace(copy, requests=())
 
 

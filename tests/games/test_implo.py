@@ -74,16 +74,6 @@ def test_the_swap_is_optional():
         Position.start(IMPLO, 6, {"swap": "maybe"})
 
 
-def test_the_game_ends_when_a_turn_ends_without_an_empty_point():
-    """The last patch lies among markers, so nothing is removed. SIDE is written as if the turn had passed on."""
-    last = read("xoxo/oxox/XOxo/1Xox o resolve - o")
-    over = play(last, "=a1")
-    assert last.outcome is None
-    assert str(over) == "xoxo/oxox/XOxo/XXox x place - o"
-    assert result(over) == ("x", "marker groups")
-    assert over.actions == ()
-
-
 @each_row(
     ("line", "winner", "reason"),
     [

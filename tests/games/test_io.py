@@ -2,7 +2,6 @@
 
 import pytest
 
-from boardgames_tui.core.cells import EMPTY
 from boardgames_tui.core.position import Position
 from boardgames_tui.core.presentation import Mark, PromptStep
 from boardgames_tui.games import GAMES
@@ -106,10 +105,3 @@ def test_a_gain_counts_the_stones_that_turn():
     assert gain(read(STAR), "a2") == 0
     assert gain(read("7/7/7/2o4/7/1o5/x6 x bound c4"), "c3") == 1
     assert gain(play(Position.start(IO, 5), "c3", "c4"), "a2") == 0
-
-
-def test_an_action_is_selected_by_its_cell():
-    position = Position.start(IO, 5)
-    action = position.find("b3")
-    assert position.cells[action.code] == EMPTY
-    assert position.gestures(action) == ((frozenset({position.geometry.site_of["b3"]}),),)

@@ -67,12 +67,6 @@ def test_refuses_a_wrong_midpoint_with_the_reason():
 # How a game ends
 
 
-def test_the_first_connection_wins_at_once():
-    position = play(stones(4, "b1 b2 b3", "c1 c2 c3"), "b4")
-    assert position.actions == ()
-    assert refusal(position, "c4") == "c4 cannot be played: the game is over."
-
-
 def test_a_connection_in_a_position_that_was_read_counts_for_either_side():
     for side in "xo":
         assert stones(4, "b1 b2 b3 b4", "", side).outcome.letter == "x"

@@ -95,7 +95,7 @@ class TestRollouts:
 def conductance(position: Position, colour: int) -> float:
     """Solve the circuit of a colour exactly: an empty node adds half a resistance to each join, a stone none."""
     cells = [*position.cells, BLACK, BLACK, WHITE, WHITE]
-    edges = [{c for c in range(LATTICE) if place(c) == line} for place in (row, column) for line in (0, SIZE - 1)]
+    edges = [{c for c in range(LATTICE) if divmod(c, SIZE)[i] == line} for i in (0, 1) for line in (0, SIZE - 1)]
     adjacent = [*(set(near) for near in NEIGHBOURS), *edges]
     for edge, nodes in enumerate(edges):
         for c in nodes:
@@ -115,14 +115,6 @@ def conductance(position: Position, colour: int) -> float:
     inner = [c for c in nodes if c not in (first, last) and laplace[c, c]]
     potential = np.linalg.lstsq(laplace[np.ix_(inner, inner)], -laplace[inner, last], rcond=None)[0]
     return float(-laplace[first, inner] @ potential - laplace[first, last])
-
-
-def row(c: int) -> int:
-    return c // SIZE
-
-
-def column(c: int) -> int:
-    return c % SIZE
 
 
 class TestPriors:

@@ -30,20 +30,6 @@ def test_boards_have_5_to_13_points_a_side_and_are_empty_and_black_begins_with_o
     assert str(play(Position.start(TORUS, 5), "c3", "a1")) == "5/5/2x2/5/o4 x -"
 
 
-def test_a_single_enemy_stone_surrounded_on_all_four_orthogonal_sides_wins():
-    position = play(read("7/7/7/2xox2/3x3/7/7 x -"), "d5")
-    assert result(position) == ("x", "surround")
-    assert position.outcome.score is None
-    assert position.actions == ()
-
-
-def test_each_edge_continues_at_the_opposite_edge():
-    """The corner a1 has a5 and e1 beside it."""
-    position = read("5/5/5/x4/o3x x -")
-    assert result(play(position, "a5")) is None
-    assert result(play(position, "a5", "c3", "b1")) == ("x", "surround")
-
-
 @each_row(
     ("rule", "line", "text", "after"),
     [

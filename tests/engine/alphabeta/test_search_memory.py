@@ -10,6 +10,7 @@ from boardgames_tui.engine.compile.specialise import Backend
 from boardgames_tui.engine.engine import Engine
 from boardgames_tui.games import GAMES
 from boardgames_tui.uai.values import Limit
+from tests.engine.engines import stop_after
 from tests.extras import games_with
 
 MEGABYTE = 1 << 20
@@ -21,10 +22,8 @@ MCTS_LADDER = 3_000
 def search_twice(engine, start):
     """Search a position and the one after; the second tree grows out of the first."""
     action = engine.search(start, Limit(nodes=MCTS_LADDER))
-    looks = iter([False] * 9)
-    engine.search(
-        start.after(action), Limit(infinite=True), actions_since=[action.code], should_stop=lambda: next(looks, True)
-    )
+    limit, stop = Limit(infinite=True), stop_after(9)
+    engine.search(start.after(action), limit, actions_since=[action.code], should_stop=stop)
 
 
 @pytest.fixture(scope="module", params=games_with("engine"))
