@@ -55,16 +55,11 @@ The most was lost by move 2 (White, 45 % to 10 %), 3 (Black, 90 % to 70 %).
 """
 
 
-def test_each_turn_has_its_value_its_loss_and_the_better_variation(run):
+def test_each_turn_has_its_value_its_loss_and_the_better_variation_and_a_terminal_shows_the_progress(run, monkeypatch):
     status, out, errors = run("game.bgn --nodes 5")
     assert (status, "".join(f"{line.rstrip()}\n" for line in out.splitlines()), errors) == (0, REPORT, "")
-
-
-def test_a_terminal_shows_the_progress(run, monkeypatch):
     monkeypatch.setenv("FORCE_COLOR", "1")
-    _, _, errors = run("game.bgn --nodes 5")
-    assert re.search("0/5.*5/5", errors, re.DOTALL)
-    assert "ready" in errors
+    assert re.search("0/5.*5/5", run("game.bgn --nodes 5")[2], re.DOTALL)
 
 
 @each_row(("words", "limit"), [("", "movetime 500"), ("--movetime 1", "movetime 1"), ("--nodes 1", "nodes 1")])
@@ -106,9 +101,7 @@ def test_the_report_shows_the_end_of_the_game_and_six_actions_of_a_better_line(c
         "1 Black c3 50 %",
         "1 Black c3 50 % 25 % ? a1 b1 d1 e1 a2 b2",
     ]
-
-
-def test_the_three_worst_turns_are_listed_the_worst_first(capsys):
+    # The three worst turns are listed, the worst first.
     print_report(f"{GAME}\n", 0.5, 0.3, 0.6, 0.2, 0.45)
     assert capsys.readouterr().out.splitlines()[-1] == (
         "The most was lost by move 3 (Black, 60 % to 20 %), 2 (White, 70 % to 40 %), 4 (White, 80 % to 55 %)."
@@ -140,6 +133,10 @@ def test_a_record_is_written_with_values_glyphs_and_better_lines(run):
         "<win 500> 1. c3 <win 550> 2. a1?? <win 100> (2. b2 3. b3) 3. d4? <win 700> (3. b2 4. b3) 4. e5 <mate 3> *"
     )
     assert [node.action for node in load(text).root.line] == [node.action for node in load(GAME).root.line]
+    # A sign that is there is kept.
+    Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
+    run("signed.bgn --nodes 5 --out judged.bgn --force")
+    assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
 
 
 def test_a_game_from_standard_input_is_analysed(run):
@@ -224,12 +221,6 @@ def test_values_of_the_record_are_not_searched_again_for_better_moves(run):
 def test_without_a_mistake_there_is_nothing_to_try_again(run):
     _, out, _ = run("game.bgn --move 1 --retry")
     assert out.splitlines()[-1] == "No turn lost 10 % or more."
-
-
-def test_existing_glyphs_are_kept(run):
-    Path("signed.bgn").write_text(GAME.replace("a1", "a1!"))
-    run("signed.bgn --nodes 5 --out judged.bgn")
-    assert "2. a1! <win 100>" in Path("judged.bgn").read_text()
 
 
 def test_the_solution_is_given_with_its_reason_and_the_end_of_the_input_quits(run):

@@ -168,12 +168,9 @@ def test_rules_are_drawn_on_a_terminal(in_process, monkeypatch):
     assert "\n4 * * . x . . *\n" in out
 
 
-def test_config_path_names_the_folders(in_process):
-    assert in_process("config path") == (0, "".join(f"{name}: {path}\n" for name, path in paths().items()), "")
-
-
-def test_config_clear_cache_empties_the_cache(in_process, monkeypatch, tmp_path):
+def test_config_names_the_folders_and_empties_the_cache(in_process, monkeypatch, tmp_path):
     monkeypatch.setenv("BOARDGAMES_TUI_CACHE", str(tmp_path))
+    assert in_process("config path") == (0, "".join(f"{name}: {path}\n" for name, path in paths().items()), "")
     (cache_folder() / "io-old").mkdir(parents=True)
     assert in_process("config clear-cache") == (0, "The cache of compiled engines is empty.\n", "")
     assert not cache_folder().exists()

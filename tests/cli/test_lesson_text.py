@@ -21,7 +21,6 @@ from boardgames_tui.storage.puzzle_progress import Progress, mistakes_path, prog
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings
 from tests.annotated import RECORD, TITLED_RECORD
-from tests.cli.command_line import start
 from tests.extras import games_with
 from tests.fake_analyst import put_fake_analyst
 from tests.own_mistakes import MISTAKE, save_game
@@ -83,17 +82,11 @@ def test_a_lesson_continues_where_it_was_left(learn):
     assert "  back             the previous step" in lines
 
 
-def test_a_lesson_works_through_a_pipe():
-    done = start("lesson", "torus", "--text", "--ascii", lines="c2\nnext\nquit\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Torus . lesson 1, step 2 of " in done.stdout
-    assert done.stdout.isascii()
-
-
 def test_the_next_step_is_learned_by_one_command(in_process, set_annotated):
     def next_step():
-        status, out, error = in_process("learn torus --text")
+        status, out, error = in_process("learn torus --text --ascii")
         assert (status == 0) == (not error)
+        assert out.isascii()
         return out.partition("\n")[0] or error.removeprefix("boardgames-tui: ")
 
     set_annotated(RECORD)
@@ -175,18 +168,13 @@ def test_finished_games_are_looked_through_once_and_their_mistakes_become_puzzle
     assert DueMistakes(GAMES["torus"]).go_to_next().start.side == BLACK
 
 
-def test_the_app_itself_looks_through_the_games(in_process, analysts):
-    save_game()
-    status, out, err = in_process("puzzle torus --mine")
-    assert (status, out, analysts.made) == (2, "", [])
-    assert err.endswith("not a terminal, so the board cannot be drawn; add --text to solve puzzles in plain text.\n")
-
-
-def test_unfinished_games_and_those_of_others_are_left_out(refusal, analysts):
+def test_unfinished_games_and_those_of_others_are_left_out_and_the_app_itself_looks_through_them(refusal, analysts):
     save_game(finished=False)
     save_game(black="random")
     assert refusal("puzzle torus --mine --text") == (2, "No mistakes of yours in Torus to learn from.")
-    assert not analysts.made
+    save_game()
+    status, sentence = refusal("puzzle torus --mine")
+    assert (status, sentence.startswith("not a terminal"), analysts.made) == (2, True, [])
 
 
 def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):

@@ -1,6 +1,8 @@
 """Files that commands read and write: regular ones, overwritten only on request and named when written."""
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,12 +17,14 @@ from boardgames_tui.storage.saved_games.library import game_files
 from boardgames_tui.storage.settings import Settings
 from boardgames_tui.storage.settings_file import load_settings, save_settings, set_aside_broken_file, settings_file
 from boardgames_tui.system import atomic_write
+from boardgames_tui.uai.player import EnginePlayer
 from tests.matches import save
 from tests.rows import each_row
 
 pytestmark = [pytest.mark.quick, pytest.mark.timeout(60)]
 posix = pytest.mark.skipif(os.name != "posix", reason="no devices, no named pipes and no such names")
 
+FAKE = Path(__file__).parent.parent / "uai" / "fake_engine.py"
 SGF = "(;SZ[9];B[cg];W[df])\n"
 OTHER = "somebody's own text\n"
 
@@ -29,6 +33,8 @@ OTHER = "somebody's own text\n"
 def commands(in_process, tmp_path, monkeypatch):
     """Return a function that runs a command in a folder with a record, a saved game and an existing output file."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FAKE_LOG", str(tmp_path / "log"))
+    monkeypatch.setattr(EnginePlayer, "command", lambda _: [sys.executable, str(FAKE), "Judges", "b2,b3"])
     (tmp_path / "a.sgf").write_text(SGF)
     name = save(begin(), "c3", "d4")
     return lambda words: in_process(words.replace("ID", name))
@@ -75,21 +81,18 @@ def test_an_existing_file_is_overwritten_only_by_force_and_checked_before_the_wo
         file.unlink()
 
 
-def test_a_file_created_during_the_work_is_not_overwritten(tmp_path):
+def test_a_file_created_during_the_work_is_not_overwritten_and_an_unwritable_one_is_named(tmp_path, monkeypatch):
+    def fail(*_):
+        raise OSError(28, "No space left on device")
+
     file = tmp_path / "a.bgn"
     file.write_text(OTHER)
     with pytest.raises(BoardGamesError, match="already exists"):
         write(str(file), "text", "a game", force=False)
-    assert file.read_text() == OTHER
-
-
-def test_an_unwritable_file_is_named(tmp_path, monkeypatch):
-    def fail(*_):
-        raise OSError(28, "No space left on device")
-
     monkeypatch.setattr(atomic_write, "write_atomically", fail)
     with pytest.raises(BoardGamesError, match=r"a\.bgn cannot be written: No space left on device\.$"):
-        write(str(tmp_path / "a.bgn"), "text", "a game", force=False)
+        write(str(file), "text", "a game", force=True)
+    assert file.read_text() == OTHER
 
 
 @each_row("words", ["convert a.sgf - --to bgn", "show a.sgf --svg -", "games export ID"])
@@ -115,11 +118,8 @@ def test_a_device_and_a_pipe_are_refused(commands, tmp_path, words, target):
         assert commands(words.format(target) + options) == (1, "", refusal)
 
 
-def test_a_target_with_a_line_feed_is_named_on_one_line(commands):
+def test_a_target_is_named_on_one_line_and_left_unchanged_by_a_late_error(commands, tmp_path):
     assert commands("convert a.sgf 'two\nlines.bgn'") == (0, "Wrote two lines.bgn: Torus, 2 moves.\n", "")
-
-
-def test_a_late_error_leaves_the_file_unchanged(commands, tmp_path):
     (tmp_path / "b.pgn").write_text(OTHER)
     assert commands("convert a.sgf b.pgn --force")[0] == 2
     assert (tmp_path / "b.pgn").read_text() == OTHER

@@ -90,6 +90,11 @@ def test_a_wrong_move_is_answered_by_the_line_against_it(solve):
     (solved,) = (line for line in lines if line.startswith("Solved, but not at the first try. c5 stops White"))
     # The theme is explained.
     assert "over the edges." in solved
+    # Leaving after a miss counts.
+    progress_file("torus").path.unlink()
+    solve("a2", "quit", level=2)
+    progress, _ = progress_file("torus").load()
+    assert (progress.tried, progress.rating.value < 1500) == ({TORUS_SAVE.id}, True)
 
 
 def test_damaged_puzzles_are_named_on_standard_error_and_not_exported(set_puzzles, capsys, in_process):
@@ -130,13 +135,6 @@ def test_the_game_is_that_of_the_command_or_the_last_one_with_puzzles(
     save_settings(replace(Settings(), last_game=last_game))
     assert in_process(words) == (0, "", "")
     assert [(series.game.key, series.level) for series in opened] == [(key, level)]
-
-
-def test_leaving_after_a_miss_counts(solve):
-    solve("a2", "quit", level=2)
-    progress, _ = progress_file("torus").load()
-    assert progress.tried == {TORUS_SAVE.id}
-    assert progress.rating.value < 1500
 
 
 def test_hints_and_the_solution_have_the_words_of_the_screen(solve):

@@ -47,10 +47,6 @@ def save_game(key, actions, *, resigns=False, person="Ann"):
     return name
 
 
-def names_in(out):
-    return {line.split()[0] for line in out.splitlines()}
-
-
 def test_the_list_shows_a_game_per_line(in_process):
     names = [save_game("implo", 1), save_game("torus", 2, resigns=True)]
     status, out, err = in_process("games")
@@ -119,7 +115,7 @@ def test_the_list_is_filtered_by_game_opponent_and_result(in_process):
         err = "" if expected else "boardgames-tui: no game matches.\n"
         for command in ("games", "games list"):
             status, out, said = in_process(f"{command} {options}")
-            assert (status, names_in(out), said) == (0, expected, err)
+            assert (status, {line.split()[0] for line in out.splitlines()}, said) == (0, expected, err)
 
 
 def test_resume_requires_a_terminal_and_leaves_the_game_unchanged(refusal):
@@ -164,9 +160,7 @@ def test_an_exported_game_is_read_back_equal(in_process, tmp_path):
     _, out, err = in_process(f"games export {save_game('torus', 3)} {tmp_path / 'game.fen'}")
     assert out == f"Wrote {tmp_path / 'game.fen'}: Torus, the position after move 3.\n"
     assert "FEN holds only the last position, without moves, Black, White, Date." in err
-
-
-def test_an_exported_game_has_the_name_in_the_settings(in_process):
+    # It has the name in the settings.
     save_settings(Settings(name="Bo"))
     record = load_record(in_process(f"games export {save_game('torus', 3, person='')}")[1])
     assert (record.tags["Black"], record.tags["White"]) == ("Bo", "Engine 4")

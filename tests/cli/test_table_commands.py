@@ -105,9 +105,7 @@ def test_join_runs_the_systems_ssh_and_the_folder_is_one_word_there(tmp_path, mo
     assert remote_command("") == "boardgames-tui table"
     assert run("join", "host").stdout == "<-t><--><host><boardgames-tui table>"
     assert "is not a host" in run("join", "--", "-oProxyCommand=x").stderr
-
-
-def test_join_without_ssh_says_so(tmp_path, monkeypatch):
+    ssh.unlink()
     monkeypatch.setenv("PATH", str(tmp_path))
     assert "ssh is not installed" in run("join", "host").stderr
 
@@ -161,16 +159,13 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
     assert "  1 White c3\n  2 Black b3 e2\n" in printed
 
 
-def test_a_challenge_is_declined_or_withdrawn(type_lines):
+def test_a_challenge_is_declined_or_withdrawn(folder, type_lines):
+    (folder / "table" / "abcdefgh.jsonl").touch()
+    assert "Games of an unreleased version in this folder are not read any more." in type_lines("ann")
     type_lines("ann", "new io --to bob", "new io --to bob", "new io")
     assert "The challenge is declined." in type_lines("bob", "decline 1")
     assert "You only watch this game." in type_lines("cid", "decline 1")
     assert "The challenge is withdrawn." in type_lines("ann", "decline 3")
-
-
-def test_games_of_the_unreleased_format_are_mentioned(folder, type_lines):
-    (folder / "table" / "abcdefgh.jsonl").touch()
-    assert "Games of an unreleased version in this folder are not read any more." in type_lines("ann")
 
 
 def test_what_the_other_one_does_is_printed_while_a_line_is_awaited(folder, monkeypatch, capsys):

@@ -236,6 +236,7 @@ def test_a_thousand_wrong_answers_are_each_refused():
         ("torus --size 5 --white random", "c3 d4\n", f"d4 cannot be played: c3 ends the turn. {REFUSED}", " plays "),
         ("torus --size 5", f"{NEARLY_WON}c4 e5\n", f"e5 cannot be played: the game is over. {REFUSED}", "plays c4"),
         ("ataxx", "why g7\n", "Nothing can be done at g7 now: the piece is White's.", "cannot"),
+        ("onyx --white me:Ben", "f6\nswap\n", "White swaps colours: Ben is now Black.", "cannot"),
     ],
 )
 def test_actions_typed_in_one_line_are_played_if_all_of_them_are_legal_and_in_the_turn(arguments, lines, shown, hidden):
@@ -273,8 +274,3 @@ def test_the_coach_says_what_a_move_cost_and_offers_to_take_it_back(monkeypatch)
         "Black plays c1.",
         "c1 lost 10 %. Better: e5.",
     ]
-
-
-def test_a_swap_is_reported_with_the_current_colours_of_the_players():
-    done = run("onyx", "--text", "--black", "me:Ann", "--white", "me:Ben", lines="f6\nswap\n")
-    assert "White swaps colours: Ben is now Black and Ann is now White." in done.stdout
