@@ -18,7 +18,7 @@ from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
-from boardgames_tui.storage.saved_games.entries_json import DamagedError, first_line
+from boardgames_tui.storage.saved_games.entries_json import first_line
 from boardgames_tui.storage.saved_games.journal import Journal
 from boardgames_tui.storage.saved_games.library import (
     Library,
@@ -33,8 +33,17 @@ from boardgames_tui.storage.saved_games.summary import describe_time
 from tests.rows import each_row
 from tests.storage.saved_games.random_matches import edit_file, saved_random_game, set_fields, state_of, write_file
 
+DAMAGED = [
+    b"rubbish\n",
+    b'{"version":1}\n',
+    b"[]\n",
+    b'{"version":1,"game":"chess"',
+    b"\0" * 99,
+    b"[" * 200_000 + b"\n",
+]
 
-@each_row("header", [b"rubbish\n", b'{"version":1}\n', b"[]\n", b'{"version":1,"game":"chess"', b"\x00" * 99])
+
+@each_row("header", DAMAGED)
 def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games, empty):
     empty()
     _, name = saved_random_game("io")
@@ -50,12 +59,6 @@ def test_an_unusable_file_is_set_aside_and_the_others_are_listed(header, games, 
     write_file(games, "bcdfg.jsonl", header)
     read_library()
     assert (games / "bcdfg.broken-2").read_bytes() == header
-
-
-def test_an_empty_file_is_ignored(games):
-    write_file(games, "bcdfg.jsonl", b"")
-    assert read_library() == Library()
-    assert (games / "bcdfg.jsonl").exists()
 
 
 def test_a_damaged_file_in_use_is_left_alone_and_cannot_be_read():
@@ -200,8 +203,11 @@ def test_what_can_be_continued_is_listed_as_it_is(key, damage, empty):
     assert abs(game.changed_at - datetime.now().astimezone()) < timedelta(minutes=5)
 
 
-def test_an_unreadable_folder_is_reported(games):
-    games.parent.mkdir(exist_ok=True)
+def test_an_empty_file_is_ignored_and_so_is_a_file_in_place_of_the_folder(games):
+    write_file(games, "bcdfg.jsonl", b"")
+    assert read_library() == Library()
+    (games / "bcdfg.jsonl").unlink()
+    games.rmdir()
     games.write_text("not a folder")
     assert read_library().games == ()
 
@@ -259,11 +265,6 @@ def opens_or_is_refused(name):
     except BoardGamesError as error:
         return str(error).endswith(".")
     return True
-
-
-def test_refuses_deeply_nested_brackets():
-    with pytest.raises(DamagedError):
-        restore_game(b"[" * 200_000 + b"\n")
 
 
 @pytest.fixture

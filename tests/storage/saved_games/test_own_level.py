@@ -72,23 +72,17 @@ def test_an_undone_end_does_not_count_until_the_game_ends_again():
     assert games_of() == [(3, 1)]
 
 
-def test_a_resumed_game_counts_once_and_keeps_its_strength():
+def test_a_game_that_is_resumed_or_begun_again_counts_once_and_keeps_its_strength():
     name = save_game(None, white="engine:auto:4.3")
     match = continue_game(name)
     assert match.seats[WHITE] == Seat("engine", "auto:4.3")
     match.resign(WHITE)
-    Journal.of(match).close()
     assert games_of() == [(4.3, 1)]
-
-
-def test_a_game_that_was_started_again_in_its_file_counts_once():
-    match, journal = begin()
-    for winner in (BLACK, WHITE):
-        match.restart()
-        match.play(match.position.actions[0])
-        match.resign(other(winner))
-    journal.close()
-    assert games_of() == [(3, 0)]
+    match.restart()
+    match.play(match.position.actions[0])
+    match.resign(BLACK)
+    Journal.of(match).close()
+    assert games_of() == [(4.3, 0)]
 
 
 def test_a_game_from_another_start_does_not_count_and_one_that_has_to_be_restored_for_its_summary_does(monkeypatch):
@@ -110,23 +104,15 @@ def test_a_level_is_told_after_five_games_for_each_game_and_person():
     assert list(levels_of(read_library().games, "Zoë")) == [("Zoë", "torus")]
 
 
-def test_engine_auto_has_the_level_of_its_opponent_at_the_beginning_and_in_the_file():
+def test_engine_auto_has_the_level_of_its_opponent_in_the_file_and_the_default_one_for_other_games_and_people():
     for _ in range(6):
         save_game(BLACK, white="engine:4")
-    setup = Setup(TORUS, 5, black=Seat("me"), white=Seat("engine", "auto"))
-    chosen = with_chosen_strength(setup, read_library().games)
+    setup, games = Setup(TORUS, 5, black=Seat("me"), white=Seat("engine", "auto")), read_library().games
+    chosen = with_chosen_strength(setup, games)
     level = estimate_level([EngineGame(4, 1)] * 6).level
     assert chosen.white == Seat("engine", f"auto:{level:.1f}")
     assert chosen.black == setup.black
     assert load_game(save(chosen.begin(), first=1)).seats[WHITE] == chosen.white
-
-
-def test_engine_auto_begins_at_the_default_level_for_other_games_and_people():
-    for _ in range(6):
-        save_game(BLACK, white="engine:4")
-    games = read_library().games
-    for setup in (
-        Setup(GAMES["io"], 5, black=Seat("engine", "auto"), white=Seat("me")),
-        Setup(TORUS, 5, black=Seat("engine", "auto"), white=Seat("me", "Ann")),
-    ):
+    for key, person in (("io", Seat("me")), ("torus", Seat("me", "Ann"))):
+        setup = Setup(GAMES[key], 5, black=Seat("engine", "auto"), white=person)
         assert with_chosen_strength(setup, games).black == Seat("engine", "auto:3.0")
