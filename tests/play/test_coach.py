@@ -74,7 +74,7 @@ async def test_a_turn_of_several_actions_is_judged_at_its_end(analysts):
     assert analysts.made[0].searched == ["", "b2 e4"]
 
 
-async def test_only_one_person_against_the_computer_is_coached(analysts):
+async def test_only_one_person_against_the_computer_is_coached_and_not_where_help_is_forbidden(analysts, monkeypatch):
     for black, white in (("me", "me"), ("random", "greedy")):
         match = game("torus", 5, black=black, white=white)
         coach = coach_of(match)
@@ -83,14 +83,11 @@ async def test_only_one_person_against_the_computer_is_coached(analysts):
         assert (await coach.wait_for_objection(), coach.comment, analysts.made[-1].searched) == ("", "", [])
         with pytest.raises(OptionError, match=r"^--coach needs a person on one side and the computer on the other\.$"):
             check_coach(match)
-
-
-async def test_where_help_is_forbidden_the_coach_is_silent(analysts, monkeypatch):
     monkeypatch.setattr(Here, "forbids_help", True)
     match, coach = begin()
     play(match, "a1")
     await quiet()
-    assert (await coach.wait_for_objection(), coach.comment, analysts.made[0].searched) == ("", "", [])
+    assert (await coach.wait_for_objection(), coach.comment, analysts.made[-1].searched) == ("", "", [])
 
 
 async def test_the_setting_turns_the_coach_on_and_off(analysts):
@@ -141,12 +138,17 @@ async def test_the_setting_says_what_is_costly():
         assert bool(coach.comment) != objects, limit
 
 
-async def test_there_are_at_most_three_objections_in_a_game():
+async def test_there_are_at_most_three_objections_in_a_game_and_the_clock_of_the_opponent_waits(monkeypatch):
+    reasons = []
     match, coach = begin()
+    keeper = coach._venue.timekeeper
+    set_paused = keeper.set_paused
+    monkeypatch.setattr(keeper, "set_paused", lambda *why, **how: (reasons.append((why, how)), set_paused(*why, **how)))
     for _ in range(MAX_OBJECTIONS):
         play(match, "a1")
         assert await coach.wait_for_objection()
         coach.take_back()
+    assert [(*why, how.get("paused", True)) for why, how in reasons[:2]] == [("coach", True), ("coach", False)]
     play(match, "a1")
     assert await coach.wait_for_objection() == ""
     await quiet()
@@ -210,17 +212,3 @@ async def test_without_an_engine_the_reason_is_given_and_the_game_goes_on(analys
     play(match, "a1")
     assert await coach.wait_for_objection() == ""
     assert coach.comment == "No coach: No engine is available: it needs numba."
-
-
-async def test_the_clock_of_the_opponent_waits_for_the_coach(analysts, monkeypatch):
-    reasons = []
-    match, coach = begin()
-    set_paused = coach._venue.timekeeper.set_paused
-    monkeypatch.setattr(
-        coach._venue.timekeeper,
-        "set_paused",
-        lambda reason, *, paused=True: (reasons.append((reason, paused)), set_paused(reason, paused=paused)),
-    )
-    play(match, "a1")
-    await coach.wait_for_objection()
-    assert reasons == [("coach", True), ("coach", False)]

@@ -94,16 +94,12 @@ def test_the_list_of_moves_has_a_column_for_each_first_colour():
 
 def test_the_turn_number_stays_while_a_turn_is_unfinished_and_when_a_player_resigns():
     actions = ("d4", "d5", "a2")
-    assert [turn_number(match_after("io", 7, *actions[:n])) for n in range(4)] == [1, 2, 2, 3]
-    match = match_after("torus", 5, "a1", "c3")
-    match.resign(BLACK)
-    assert turn_number(match) == 3
-
-
-def test_the_current_step_is_highlighted():
-    text = report.prompt(match_after("io", 7, "d4"), 40, person_to_act=True).plain
-    assert text.startswith(" 1 BOUND ")
-    assert " 2 free " in text
+    matches = [match_after("io", 7, *actions[:n]) for n in range(4)]
+    matches[3].resign(BLACK)
+    assert [turn_number(match) for match in matches] == [1, 2, 2, 3]
+    # The current step is highlighted.
+    text = report.prompt(matches[1], 40, person_to_act=True).plain
+    assert (text.startswith(" 1 BOUND "), " 2 free " in text) == (True, True)
 
 
 @each_row("key", GAMES)
@@ -124,13 +120,6 @@ def test_a_narrow_window_names_both_placements_and_breaks_no_name():
     assert lines == [f"Io 7{TIMES}7 · move 2   ●  Ann Marie 1", " ○  Jean Luc 1"]
 
 
-def test_a_narrow_window_describes_each_patch():
-    match = game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")
-    assert report.brief_prompt(match, person_to_act=True).plain == (
-        " Black · resolve  the patch: choose it · =a1: becomes Black's; group b1 is removed"
-    )
-
-
 @each_row(
     ("key", "line", "action", "text"),
     [
@@ -144,15 +133,10 @@ def test_an_effect_names_turned_captured_and_left_sites_and_a_win(key, line, act
     assert describe_effect(position, position.find(action)) == text
 
 
-def test_capture_by_replacement_is_described():
+def test_capture_by_replacement_is_described_and_long_lists_of_names_are_counted():
     position = Position.start(CLOBBER, 5)
     assert describe_effect(position, position.find("a1b1")) == "a1b1 takes b1, leaves a1."
-
-
-def test_long_lists_of_names_are_counted():
-    assert join_names(["a1"]) == "a1"
-    assert join_names(["a1", "b1", "c1"]) == "a1, b1 and c1"
-    assert join_names(list("abcdefg")) == "7 places"
+    assert [join_names([*names]) for names in ("a", "abc", "abcdefg")] == ["a", "a, b and c", "7 places"]
 
 
 def test_a_site_that_no_selected_piece_reaches_is_refused():
@@ -233,14 +217,10 @@ def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
     assert not scene_of(match, person_to_act=False).targets
 
 
-def test_the_person_of_a_session_is_the_only_one():
-    match = Match(Position.start(GAMES["torus"]), {1: Seat("engine", "3"), 2: Seat("me")})
-    assert Here(match).colour == 2
-
-
 def test_the_own_turn_is_described_before_the_reply():
     seats = {BLACK: Seat("me"), WHITE: Seat("random")}
     match = Match(read("torus", "7/7/7/3x3/2o4/7/7 o -"), {BLACK: Seat("random"), WHITE: Seat("me")})
+    assert Here(match).colour == WHITE
     match.play(match.position.find("g7"))
     match.play(match.position.find("b2"))
     assert describe_last_turn(match) == "Black: b2, captures c3."
@@ -250,7 +230,10 @@ def test_the_own_turn_is_described_before_the_reply():
         assert describe_last_turn(match) == sentence
 
 
-def test_a_group_that_its_owner_pays_is_given_up():
+def test_a_narrow_window_describes_each_patch_and_a_group_that_its_owner_pays_is_given_up():
     match = game_from("implo", "6/6/6/6/xx4/1x4 x resolve - x")
+    assert report.brief_prompt(match, person_to_act=True).plain == (
+        " Black · resolve  the patch: choose it · =a1: becomes Black's; group b1 is removed"
+    )
     match.play(match.position.find("=a1"))
     assert describe_last_turn(match) == "Black: =a1, marks a1 for Black, gives up b1, a2 and b2."

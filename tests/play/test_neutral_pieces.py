@@ -29,15 +29,12 @@ def match_after(*actions, game=AMAZONS):
     return match
 
 
-def test_a_neutral_piece_is_described_in_the_words_of_the_game():
+def test_a_neutral_piece_is_described_in_the_words_of_the_game_and_called_a_block_by_default():
     match = match_after("b1b4", "c4")
     assert describe_step(match, match.steps[-1]) == "White plays c4, shoots c4."
     assert describe_last_turn(match) == "White: b1b4 c4, leaves b1, shoots c4."
     before = match_after("b1b4").position
     assert describe_effect(before, before.find("c4")) == "c4 shoots c4."
-
-
-def test_a_neutral_piece_is_called_a_block_by_default():
     match = match_after("b1b4", "c4", game=replace(AMAZONS, pieces=Pieces()))
     assert describe_step(match, match.steps[-1]) == "White plays c4, blocks c4."
 

@@ -13,7 +13,7 @@ from boardgames_tui.learn.puzzle import Branch, Choice, Kind, Puzzle
 from boardgames_tui.play.attempt import Attempt
 from boardgames_tui.play.puzzle_task import Question, puzzle_task
 from tests.fake_analyst import FakeAnalyst
-from tests.puzzles import ATAXX_WIN, IO_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS, choices_along
+from tests.puzzles import ATAXX_WIN, PUZZLES, TORUS_ONE_TURN, TORUS_SAVE, TORUS_TWO_TURNS, choices_along
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 from tests.ui.app_pilot import texts
@@ -71,13 +71,6 @@ async def answer(attempt, text):
 def test_the_task_is_told_in_words(puzzle, title, text):
     task = begin(puzzle).task
     assert (task.title, task.text) == (title, text)
-
-
-def test_the_stage_of_a_turn_is_told():
-    puzzle = replace(
-        IO_WIN, line="7/7/2xo3/5o1/7/1x5/3o3 x bound f4", size=7, choice=choices_along(("e5",)), kind=Kind.GAIN
-    )
-    assert " Now: 1 bound, next to f4." in begin(puzzle).text
 
 
 def test_a_right_move_is_answered_and_the_last_one_explained():
@@ -200,6 +193,12 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
     assert attempt.message.startswith("The move ")
 
 
+def test_no_site_of_the_solution_is_under_the_cursor():
+    attempt = begin(TORUS_ONE_TURN)
+    site = attempt.match.position.geometry.site_of["a5"]
+    assert attempt.nearest_unwanted_site(site) != site
+
+
 async def test_the_first_hint_has_the_reason_and_the_second_almost_the_place():
     attempt = begin(TORUS_SAVE)
     await attempt.give_hint()
@@ -262,15 +261,6 @@ async def test_a_quiet_move_is_explained_by_what_is_known_of_it(kind):
     assert known[kind] in attempt.message
 
 
-def test_no_site_of_the_solution_is_under_the_cursor():
-    attempt = begin(TORUS_ONE_TURN)
-    site = attempt.match.position.geometry.site_of["a5"]
-    assert attempt.nearest_unwanted_site(site) != site
-
-
-# What is right
-
-
 @each_row("puzzle", PUZZLES)
 def test_the_main_line_solves_a_puzzle(puzzle):
     attempt = begin(puzzle)
@@ -279,12 +269,6 @@ def test_the_main_line_solves_a_puzzle(puzzle):
     assert texts(attempt.match) == [*puzzle.solution]
     assert attempt.is_clean
     assert bool(attempt.match.outcome) == (puzzle.kind is Kind.WIN)
-
-
-def test_a_turn_of_several_actions_is_not_interrupted():
-    attempt = begin(IO_WIN)
-    assert attempt.play_typed("b2")
-    assert texts(attempt.match) == ["b2", "d3"]
 
 
 @each_row("puzzle", PUZZLES)

@@ -17,10 +17,6 @@ pytestmark = pytest.mark.quick
 RECORDS = [("io", 7), ("implo", 5), ("torus", 5), ("onyx", 6), ("ataxx", 5)]
 
 
-def choose_one(node_list, rng):
-    return rng.choice(list(node_list))
-
-
 @each_row(("key", "size"), RECORDS)
 def test_steps_follow_the_line_up_to_its_ends(key, size):
     record = random_record(key, size)
@@ -113,7 +109,7 @@ def test_pruning_removes_only_an_action_and_its_continuations(key, size):
     assert not record_cursor.edits
     for _ in range(5):
         every = list(record.root)
-        node = choose_one([each for each in every[1:] if each.parent is not record.root], rng)
+        node = rng.choice([each for each in every[1:] if each.parent is not record.root])
         record_cursor.go_to_node(node)
         record_cursor.prune()
         assert record_cursor.node is node.parent
@@ -125,7 +121,7 @@ def test_every_change_can_be_undone(key, size):
     rng, record = random.Random(6), random_record(key, size)
     record_cursor, shapes, places = RecordCursor(record), [shape(record.root)], []
     for _ in range(30):
-        node = choose_one(record.root, rng)
+        node = rng.choice(list(record.root))
         record_cursor.go_to_node(node)
         change = rng.choice([record_cursor.promote, record_cursor.prune, lambda: _play(record_cursor, rng)])
         edits = len(record_cursor.edits)
@@ -158,21 +154,17 @@ def test_a_game_continued_after_its_end_is_unfinished_until_the_change_is_undone
 
 def _play(record_cursor, rng):
     if not record_cursor.node.position.outcome:
-        record_cursor.play(choose_one(record_cursor.node.position.actions, rng))
+        record_cursor.play(rng.choice(record_cursor.node.position.actions))
 
 
-def test_only_a_new_action_is_a_change():
-    record = random_record("onyx", 6)
-    record_cursor = RecordCursor(record)
-    record_cursor.play(record.root.children[0].action)
-    assert record_cursor.node is record.root.children[0]
-    assert not record_cursor.is_unsaved
-
-
-def test_saved_changes_stay_saved_until_the_next_change_or_undo():
+def test_a_new_action_is_a_change_until_it_is_saved_or_undone():
     record = random_record("torus", 5, aside=0)
     record_cursor = RecordCursor(record)
-    record_cursor.play(record.root.position.actions[0])
+    record_cursor.play(record.root.children[0].action)
+    assert (record_cursor.node, record_cursor.is_unsaved) == (record.root.children[0], False)
+    record_cursor.go_to_node(record.root)
+    record_cursor.play(next(each for each in record.root.position.actions if each != record.root.children[0].action))
+    assert record_cursor.is_unsaved
     record_cursor.mark_saved()
     assert not record_cursor.is_unsaved
     record_cursor.undo()

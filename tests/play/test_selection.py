@@ -25,18 +25,13 @@ def test_the_last_site_completes_the_action_without_playing_it():
     assert jump.add(a5).sites == ()
 
 
-def test_selecting_a_site_again_cancels_and_another_first_site_starts_again():
+def test_the_same_site_cancels_another_first_one_starts_again_and_a_refused_one_keeps_the_selection():
     position = Position.start(GAMES["ataxx"])
-    a7, g1 = sites(position, "a7", "g1")
+    a7, g1, a1 = sites(position, "a7", "g1", "a1")
     picked = Selection(position).add(a7)
     assert picked.add(a7) == Selection(position)
     assert picked.add(g1).sites == (g1,)
-
-
-def test_a_refused_site_keeps_the_selection_and_gives_the_reason():
-    position = Position.start(GAMES["ataxx"])
-    a7, a1 = sites(position, "a7", "a1")
-    refused = Selection(position).add(a7).add(a1)
+    refused = picked.add(a1)
     assert refused.sites == (a7,)
     assert refused.message == Selection(position, (a7,)).explain(a1)
 
