@@ -99,14 +99,10 @@ def test_an_undetected_encoding_is_reported():
     assert record.tags["Black"].startswith("ÿþ")
 
 
-def test_refuses_half_a_character_of_utf_16():
+def test_every_codec_exists_and_half_a_character_of_utf_16_is_refused():
+    assert {"a".encode(encoding.codec) for encoding in ENCODINGS} == {b"a"}
     with pytest.raises(BoardGamesError, match=r"is not text in UTF-16.*: byte 13 is invalid"):
         read_file("(;PB[A])".encode("utf-16")[:13], "a.sgf")
-
-
-def test_every_codec_exists():
-    for encoding in ENCODINGS:
-        assert "a".encode(encoding.codec) == b"a"
 
 
 def test_the_detection_package_is_imported_only_when_needed():

@@ -26,14 +26,11 @@ def test_all_properties_of_all_nodes_are_preserved():
     assert dump(load(written), ".sgf") == written
 
 
-def test_node_names_and_game_comments_are_shown_with_the_comment():
+def test_node_names_and_game_comments_are_shown_with_the_comment_and_kept_when_it_changes():
     root, first, *_ = load(GO_EDITOR).root.line
     assert (root.comment, root.full_comment) == ("", "About the game.")
     assert (first.comment, first.full_comment) == ("good", "A name ] here\ngood")
     assert "{A name ] here\\n\ngood}" in dump(load(GO_EDITOR), ".bgn")
-
-
-def test_changing_a_comment_keeps_the_node_name():
     record = load("(;SZ[9];B[aa]N[name]C[old]KM[1])")
     record.root.children[0].comment = "new"
     assert ";B[aa]N[name]C[new]KM[1]" in dump(record, ".sgf")
@@ -45,18 +42,13 @@ def test_changing_a_comment_keeps_the_node_name():
         # Data of several nodes without moves are merged.
         ("(;SZ[9];B[aa]BL[5];XX[a];XX[b])", ";B[aa]BL[5]XX[a][b])"),
         ("(;SZ[9];Black[aa]xx[c])", ";B[aa]xx[c])"),
-        # Properties of the game are not written twice.
+        # Properties of the game stay in the first node although it has a move, and are not written twice.
+        ("(;SZ[9]KM[5]B[aa]C[good])", "AP[boardgames-tui]RU[Torus]SZ[9]KM[5];B[aa]C[good])"),
         ("(;SZ[9]PB[Ann];SZ[9]PB[Ben]KM[5];B[aa])", "AP[boardgames-tui]RU[Torus]SZ[9]PB[Ann]KM[5];B[aa])"),
     ],
 )
 def test_properties_are_written_once_and_at_the_move_before(text, written):
     assert dump(load(text), ".sgf").replace("\n", "").endswith(written)
-
-
-def test_game_properties_stay_in_the_first_node_although_it_has_a_move():
-    record = load("(;SZ[9]KM[5]B[aa]C[good])")
-    assert "KM[5]" in dump(record, ".sgf").partition("\n")[0]
-    assert record.root.children[0].comment == "good"
 
 
 @each_row("mark", ["TE[3]", "BM[0]", "DO[x]", "EVAL[35]"])
@@ -78,9 +70,7 @@ def test_annotations_with_unknown_values_stay_until_they_are_replaced(mark):
 )
 def test_a_result_keeps_its_wording(result, written):
     assert re.findall(r"RE\[.*?\]|$", dump(load(f"(;SZ[9]RE[{result}];B[aa])"), ".sgf"))[0] == written
-
-
-def test_an_outdated_result_is_replaced():
+    # If it is outdated, it is replaced.
     record = load("(;SZ[9]RE[B+3.5];B[aa])")
     record.root.line[-1].declared_outcome = Outcome(2, "resignation")
     assert "RE[W+R]" in dump(record, ".sgf")

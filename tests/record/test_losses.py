@@ -155,10 +155,6 @@ def test_a_second_save_changes_nothing(source, extension, data):
     assert dump(load(text), extension) == text
 
 
-def test_a_property_that_only_the_first_node_may_have_does_not_make_a_file_unreadable():
-    assert load(dump(load("(;GM[1];GM[2]C[x];B[aa])"), ".sgf")).root.comment == "x"
-
-
 def test_a_node_has_one_value_of_an_engine_and_one_glyph():
     """Two nodes with the same move become one, of which only one has a value that is understood."""
     record = load("(;SZ[9](;B[aa]EVAL[x]TE[9])(;B[aa]EVAL[cp 3]TE[1]))")
@@ -166,5 +162,6 @@ def test_a_node_has_one_value_of_an_engine_and_one_glyph():
     assert (node.value, node.glyph, node.foreign) == ("cp 3", "!", ())
 
 
-def test_a_result_in_the_middle_of_a_game_is_kept_as_any_other_unknown_property():
+def test_a_property_of_the_first_node_is_left_out_of_others_but_a_result_kept_as_any_other_one():
+    assert load(dump(load("(;GM[1];GM[2]C[x];B[aa])"), ".sgf")).root.comment == "x"
     assert ";B[aa]RE[a\\\\b\\]]" in dump(load("(;SZ[9];B[aa]RE[a\\\\b\\]])"), ".sgf")

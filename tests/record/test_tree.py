@@ -208,9 +208,7 @@ def test_the_record_of_a_match_has_the_time_left_after_each_turn(extension):
         {BLACK: "4:59", WHITE: "4:59"},
         {BLACK: "4:59", WHITE: "4:58"},
     ]
-
-
-def test_a_turn_of_several_actions_has_one_time():
+    # A turn of several actions has one time.
     record = Record.of(timed_match("io", 9, "h7 i8 b2"))
     assert [bool(node.comment) for node in record.root.line] == [False, True, False, True]
 
