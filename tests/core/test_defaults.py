@@ -121,12 +121,6 @@ def test_a_text_without_fields_is_a_single_word_and_a_field_of_another_type_is_r
         PlainText("staged", Staged, "earlier")
 
 
-def test_the_game_says_whether_the_fields_fit_the_board():
-    assert str(amazons("amazons b1")) == "1x2x1/x4x/6/6/o4o/1o2o1 o amazons b1"
-    with pytest.raises(PositionError, match="The archer b6 is not an amazon of the side to move"):
-        amazons("amazons b6")
-
-
 def test_a_pass_and_another_board_begin_a_turn():
     for state in (PLAYED.passed(), PLAYED.with_board(PLAYED.cells, WHITE)):
         assert state == replace(START, side=WHITE, half_moves=30, swapped=True)
@@ -194,7 +188,10 @@ def test_a_plain_rules_card_repeats_the_declaration(game):
         assert words in card
 
 
-def test_an_editor_chooses_the_piece_to_act():
+def test_the_game_says_whether_the_fields_fit_the_board_and_an_editor_chooses_the_piece_to_act():
+    assert str(amazons("amazons b1")) == "1x2x1/x4x/6/6/o4o/1o2o1 o amazons b1"
+    with pytest.raises(PositionError, match="The archer b6 is not an amazon of the side to move"):
+        amazons("amazons b6")
     draft = Draft.of(Position.start(AMAZONS, 6))
     site = draft.geometry.site_of["b1"]
     assert draft.with_rest_of_site(site).rest == "amazons b1"

@@ -147,7 +147,8 @@ def test_keeps_an_impossible_board_and_reports_the_fault():
     assert place_cells(draft, b3=EMPTY).fault == ""
 
 
-def test_resizing_keeps_stones_by_name():
+def test_resizing_keeps_stones_by_name_and_a_typed_line_may_have_another_size():
+    assert empty_draft("io", 5).with_line("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
     draft = draft_of("io", "4o/5/2x2/5/o4 x bound e5")
     larger, smaller = draft.with_size(6), draft.with_size(6).with_size(5)
     assert larger.line == "6/4o1/6/2x3/6/o5 x bound e5"
@@ -168,10 +169,6 @@ def test_clearing_the_board_resets_the_stage():
     assert draft_of("io", "5/5/2x2/5/5 o single -").cleared().rest == "first -"
     assert draft_of("implo", "4/4/1x2/4 x place - o").cleared().rest == "place - -"
     assert draft_of("ataxx", "x4/5/5/5/4o x 7 31").cleared().rest == "0 1"
-
-
-def test_a_typed_line_may_change_the_size_and_have_spaces_around_it():
-    assert empty_draft("io", 5).with_line("  6/6/6/6/6/6  o first -\n").line == "6/6/6/6/6/6 o first -"
 
 
 def test_edits_can_be_undone_and_redone():

@@ -16,6 +16,7 @@ def test_the_worked_example_of_the_paper():
     assert rating.value == pytest.approx(1464.06, abs=0.01)
     assert rating.deviation == pytest.approx(151.52, abs=0.01)
     assert rating.volatility == pytest.approx(0.05999, abs=0.00001)
+    assert str(rating) == "1464 ± 303"
 
 
 def test_surprising_results_raise_the_volatility():
@@ -33,10 +34,6 @@ def test_surprising_results_raise_the_volatility():
 def test_extreme_results_have_a_rating(points):
     rating = Rating(3000, 350).after([Result(Rating(0, 30), points)])
     assert 0 < rating.value < 3200
-
-
-def test_a_rating_is_written_with_two_deviations():
-    assert str(Rating(1464.06, 151.52)) == "1464 ± 303"
 
 
 def test_ratings_at_their_bounds_stay_within_them():

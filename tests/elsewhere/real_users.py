@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 import traceback
+from contextlib import contextmanager
 
 import portalocker
 
@@ -80,6 +81,18 @@ class Teller:
         os.write(self._pipe, (" ".join(map(str, words)) + "\n").encode())
 
 
+@contextmanager
+def running(uid, home, work):
+    """Let a process of a user run that has told a line, and kill it at the end."""
+    process = Process(uid, home, work)
+    while not process.lines:
+        process.read(1)
+    try:
+        yield
+    finally:
+        process.end(kill=True)
+
+
 def run_as(uid, home, work):
     process = Process(uid, home, work)
     while process.read(1):
@@ -88,18 +101,15 @@ def run_as(uid, home, work):
     return process.lines
 
 
-class full_disk:  # noqa: N801 - used as a function
+@contextmanager
+def full_disk(size):
     """Let files have a size at most within the context."""
-
-    def __init__(self, size):
-        self._size = size
-
-    def __enter__(self):
-        self._limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (self._size, self._limits[1]))
-
-    def __exit__(self, *_):
-        resource.setrlimit(resource.RLIMIT_FSIZE, self._limits)
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 def jump(rng, chance, seconds):

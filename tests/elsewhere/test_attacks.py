@@ -21,7 +21,7 @@ from boardgames_tui.elsewhere.table_game import TableGame
 from tests.elsewhere import mutations, proof
 from tests.elsewhere.people import first_turn, setup_of
 from tests.elsewhere.place import A, B, C, Place
-from tests.elsewhere.real_users import ANN, BOB, CID, Process, full_disk
+from tests.elsewhere.real_users import ANN, BOB, CID, full_disk, running
 
 pytestmark = pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can be several users")
 
@@ -66,13 +66,8 @@ def test_others_can_neither_change_nor_stop_a_game(place):
         tell("locked")
         time.sleep(60)
 
-    process = Process(CID, place.home, lock)
-    while not process.lines:
-        process.read(1)
-    try:
+    with running(CID, place.home, lock):
         assert place.goes_on(name)
-    finally:
-        process.end(kill=True)
 
 
 def test_what_was_cut_rewritten_or_deleted_is_noticed_and_changes_nothing(place):
@@ -189,13 +184,8 @@ def test_an_opponent_who_never_stops_writing_stops_nobody(place):
         while True:
             game.say("x")
 
-    process = Process(waiter, place.home, chatter)
-    while not process.lines:
-        process.read(1)
-    try:
+    with running(waiter, place.home, chatter):
         assert place.as_user(mover, lambda: (game := place.open(name)).play(*first_turn(game))) == "None"
-    finally:
-        process.end(kill=True)
     assert place.see(waiter, name).startswith("3 -")
 
 

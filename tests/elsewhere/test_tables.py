@@ -16,7 +16,7 @@ from boardgames_tui.elsewhere.row import describe
 from boardgames_tui.elsewhere.table_game import TableGame
 from boardgames_tui.elsewhere.users import current_user
 from boardgames_tui.play.saved_venue import open_saved
-from tests.elsewhere.people import Person, Two, first_turn, people_at, setup_of
+from tests.elsewhere.people import Two, first_turn, people_at, setup_of
 
 pytestmark = pytest.mark.quick
 
@@ -198,19 +198,6 @@ def test_a_file_counts_for_its_owner_unless_only_this_user_can_write(tmp_path):
         (path / "bob").mkdir()
         assert not table.doubt_about("bob")
         assert ("bob" in table.users()) == trusts
-
-
-def test_a_watcher_writes_nothing_and_sees_every_turn(two, tmp_path):
-    cid = Person(tmp_path, two.ann_person.table.path, "cid")
-    with cid.here():
-        watched = TableGame.watch(cid.table, "ann", two.ann.name)
-        assert not watched.is_changed()
-    two.turn()
-    with cid.here():
-        assert watched.is_changed()
-        assert watched.refresh()
-        assert watched.copy.game == two.ann.copy.game
-    assert {each.name for each in cid.table.path.iterdir()} == {"ann", "bob"}
 
 
 @pytest.mark.parametrize(("played", "comes"), [("c3", True), ("a1", False)])

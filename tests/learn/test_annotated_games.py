@@ -138,13 +138,10 @@ def falsified(position, kind, value):
 
 
 @each_row("kind", sorted(CHECKS.keys() - {"at"}))
-def test_a_false_claim_of_each_kind_is_noticed(kind):
+def test_a_false_claim_of_each_kind_and_about_another_move_is_noticed(kind):
     scene, value = CLAIMS[kind]
     check(scene, {kind: value})
     with pytest.raises(AssertionError):
         check(scene, {kind: falsified(scene.after, kind, value)})
-
-
-def test_a_false_claim_about_another_move_is_noticed():
     with pytest.raises(AssertionError):
         check(scene_at(ANNOTATED["torus"][0].record, 0), {"at": {"10": {"saves": "g2"}}})

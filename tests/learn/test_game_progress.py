@@ -75,8 +75,10 @@ def test_the_only_lesson_of_a_game_has_no_number_when_it_is_done(monkeypatch):
 def test_puzzles_that_are_solved_and_still_there_are_counted_as_the_puzzle_screen_does(set_puzzles):
     set_puzzles(*PUZZLES)
     save(TRIED)
-    progress = read_progress([TORUS], Settings()).games["torus"]
-    assert str(progress) == "1 of 3 puzzles, rating 1540 ± 120"
+    progress = read_progress(GAMES.values(), Settings(lessons_done={"onyx": True})).games
+    # Only games in which something was begun are reported.
+    assert [*progress] == ["torus", "onyx"]
+    assert str(progress["torus"]) == "1 of 3 puzzles, rating 1540 ± 120"
     assert GamePuzzles(TORUS).progress_text == "Your rating: 1540 ± 120 · 1 of 3 solved"
 
 
@@ -90,14 +92,9 @@ def test_shorter_versions_leave_out_finished_lessons_then_the_rating():
     )
 
 
-def test_only_games_in_which_something_was_begun_are_reported(set_puzzles):
-    set_puzzles(*PUZZLES)
-    save(TRIED)
-    settings = Settings(lessons_done={"onyx": True})
-    assert [*read_progress(GAMES.values(), settings).games] == ["torus", "onyx"]
-
-
-def test_puzzles_are_read_only_if_one_was_tried(set_puzzles, monkeypatch):
+def test_puzzles_are_read_only_if_one_was_tried_and_those_that_a_game_no_longer_has_are_left_out(
+    set_puzzles, monkeypatch
+):
     set_puzzles(TORUS_ONE_TURN, TORUS_SAVE)
     read = []
     read_file = Game.read_file
@@ -107,10 +104,6 @@ def test_puzzles_are_read_only_if_one_was_tried(set_puzzles, monkeypatch):
     save(TRIED)
     read_progress(GAMES.values(), Settings())
     assert read.count(PUZZLE_FILE) == 1
-
-
-def test_progress_in_puzzles_that_a_game_no_longer_has_is_left_out(set_puzzles):
-    set_puzzles(TORUS_SAVE)
     save(TRIED, "io")
     assert read_progress([GAMES["io"]], Settings()) == ({}, ())
 

@@ -34,9 +34,7 @@ TREE = Choice(
 def test_a_puzzle_is_a_line_of_json(puzzle):
     assert read_puzzle(str(puzzle)) == puzzle
     assert len(str(puzzle).splitlines()) == 1
-
-
-def test_a_line_leaves_out_what_the_reader_adds():
+    # It leaves out what the reader adds.
     assert list(json.loads(str(PUZZLE))) == ["id", "line", "kind", "difficulty", "choice"]
 
 

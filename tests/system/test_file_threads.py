@@ -20,13 +20,10 @@ def seconds_of(program):
     return finished.stdout + finished.stderr, monotonic() - began
 
 
-def test_a_program_ends_although_its_disk_hangs():
+def test_a_program_ends_although_its_disk_hangs_and_having_waited_in_vain_does_not_wait_again():
     output, seconds = seconds_of("for _ in range(3): start_file_thread(lambda: sleep(40))")
     assert MAX_WAIT <= seconds < MAX_WAIT + LEEWAY
     assert not output
-
-
-def test_a_program_that_has_waited_in_vain_does_not_wait_again():
     output, seconds = seconds_of(
         """
         from time import monotonic

@@ -55,21 +55,17 @@ def _no_home(monkeypatch):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows the home directory of every user.")
 @pytest.mark.usefixtures("_no_home")
-@each_row("name", PURPOSES)
+@pytest.mark.parametrize("name", PURPOSES)
 def test_a_user_without_a_home_is_asked_for_the_folder_that_is_needed(monkeypatch, capsys, name):
+    # A crash is one sentence, and engines have no cache.
+    assert save_report(KeyError("e5")) == "Unexpected error: KeyError('e5'), and there is no folder for a report."
+    assert ensure_game_folder(GAMES["io"]) is None
     with pytest.raises(FolderError, match=f"set HOME or BOARDGAMES_TUI_{name.upper()}") as caught:
         paths()[name]
     assert answer_for(caught.value) == FAILURE
     assert capsys.readouterr().err == f"boardgames-tui: {caught.value}\n"
     monkeypatch.setenv(f"BOARDGAMES_TUI_{name.upper()}", "/somewhere")
     assert paths()[name] == Path("/somewhere")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="Windows knows the home directory of every user.")
-@pytest.mark.usefixtures("_no_home")
-def test_a_crash_without_a_home_is_one_sentence_and_engines_have_no_cache():
-    assert save_report(KeyError("e5")) == "Unexpected error: KeyError('e5'), and there is no folder for a report."
-    assert ensure_game_folder(GAMES["io"]) is None
 
 
 @pytest.fixture

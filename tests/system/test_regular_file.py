@@ -64,11 +64,17 @@ def test_a_stream_is_read_up_to_the_limit(monkeypatch):
         read_bounded(io.BytesIO(bytes(11)), "standard input")
 
 
+@posix
 def test_a_file_is_written_and_overwritten(tmp_path):
     for content in ("one", "two", b"\r\n\xff"):
         write_atomically(tmp_path / "file", content)
         assert (tmp_path / "file").read_bytes() == (content.encode() if isinstance(content, str) else content)
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
+    # A symbolic link is kept.
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "file")
+    write_atomically(link, "three")
+    assert (link.is_symlink(), (tmp_path / "file").read_text()) == (True, "three")
 
 
 @posix
@@ -87,23 +93,19 @@ def test_an_overwritten_file_keeps_its_permissions(tmp_path, mode):
     assert [stat.S_IMODE(each.stat().st_mode) for each in (file, new)] == [mode, 0o644]
 
 
-def test_a_text_is_on_the_disk_before_the_file_is_renamed(tmp_path, monkeypatch):
+def test_a_text_is_on_the_disk_before_the_file_is_renamed_and_a_failure_leaves_the_old_one(tmp_path, monkeypatch):
     """A power failure leaves the old text or the new one, never an empty file."""
-    file, synced = tmp_path / "file", []
-    file.write_text("one")
-    monkeypatch.setattr(os, "fsync", lambda fd: synced.append((os.fstat(fd).st_size, file.read_text())))
-    write_atomically(file, "three")
-    assert synced == [(5, "one")]
 
-
-def test_a_failed_write_leaves_the_old_file_and_no_other(tmp_path, monkeypatch):
-    def fail(_):
+    def sync(fd):
+        synced.append((os.fstat(fd).st_size, file.read_text()))
         raise OSError
 
-    (tmp_path / "file").write_text("one")
-    monkeypatch.setattr(os, "fsync", fail)
+    file, synced = tmp_path / "file", []
+    file.write_text("one")
+    monkeypatch.setattr(os, "fsync", sync)
     with pytest.raises(OSError):
-        write_atomically(tmp_path / "file", "two")
+        write_atomically(file, "three")
+    assert synced == [(5, "one")]
     assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("file", "one")]
 
 
@@ -138,15 +140,6 @@ def test_a_file_that_is_still_written_or_is_not_ours_is_not_removed(tmp_path):
 def make_old(file):
     then = time.time() - OLD_AGE - 1
     os.utime(file, (then, then))
-
-
-@posix
-def test_a_symbolic_link_is_kept(tmp_path):
-    file, link = tmp_path / "file", tmp_path / "link"
-    link.symlink_to(file)
-    for text in ("one", "two"):
-        write_atomically(link, text)
-        assert (link.is_symlink(), file.read_text()) == (True, text)
 
 
 @pytest.mark.timeout(20)
