@@ -103,6 +103,14 @@ def _restore_environment():
 
 
 @pytest.fixture
+def home(monkeypatch, tmp_path):
+    """Keep the games and settings in the folder of the test; return it."""
+    for name in ("CONFIG", "DATA"):
+        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
 def add_game(monkeypatch) -> Callable[[Game], None]:
     """Return a function that registers a game for a test, as if a package declared it."""
 

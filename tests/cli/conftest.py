@@ -12,10 +12,8 @@ from boardgames_tui.cli import main
 
 
 @pytest.fixture(autouse=True)
-def _at_home(monkeypatch, tmp_path):
-    """Keep the games and settings in the folder of the test."""
-    for name in ("CONFIG", "DATA"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
+def _at_home(home):
+    pass
 
 
 @pytest.fixture

@@ -62,10 +62,7 @@ class TypedLines(InputLines):
 
 
 @pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
-    for name in ("DATA", "CONFIG", "CACHE"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
-
+def _advised(monkeypatch):
     async def advise(adviser, position):
         return position.actions[0], f"{position.actions[0].text} takes a corner."
 

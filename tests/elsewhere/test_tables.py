@@ -212,7 +212,7 @@ def test_a_prepared_reply_is_played_if_its_turn_comes(two, played, comes):
     assert me.copy.game == you.copy.game
     assert me.is_my_turn == comes
     assert (me.copy.game.entries[-2:] == ("b3", "e2")) == comes
-    assert ("was played" in you.reply) == comes
+    assert (you.reply == "Your prepared reply b3 e2 was played.") == comes
     assert not you.copy.plans
 
 

@@ -27,15 +27,10 @@ from tests.puzzles import PUZZLES, TORUS_ONE_TURN, TORUS_SAVE
 from tests.rows import each_row
 from tests.trial_games import add_trial_game
 
-pytestmark = pytest.mark.quick
+pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("home")]
 
 TORUS = GAMES["torus"]
 TRIED = Progress(Rating(1540, 60), 0, frozenset({"torus-5-2", "torus-5-3"}), frozenset({"torus-5-2", "removed-5-1"}))
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
 
 
 def save(progress, key="torus"):

@@ -19,15 +19,7 @@ from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
 from tests.matches import save
 
-pytestmark = pytest.mark.quick
-
-
-@pytest.fixture(autouse=True)
-def folders(monkeypatch, tmp_path):
-    for name in ("DATA", "CONFIG"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
-
-
+pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("home")]
 EVERY_GAME = pytest.mark.parametrize("game", [game for game in GAMES.values() if game.handicap], ids=attrgetter("key"))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from boardgames_tui.core.errors import ActionError, BoardGamesError
+from boardgames_tui.core.errors import BoardGamesError
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.hand import HandGame, receive_message
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -16,9 +16,6 @@ from boardgames_tui.play.by_hand import ByHand
 from boardgames_tui.play.deed import find_deed
 from boardgames_tui.storage.settings import Settings
 from tests.elsewhere.people import people_at
-
-COMMON = {"yes", "no", "undo", "redo", "draw", "resign", "if", "replies", "forget", "rematch"}
-OWN = {"hand": {"send"}, "table": {"accept", "off", "claim", "say", "chat", "mute", "trust"}}
 
 
 class Two:
@@ -82,12 +79,6 @@ def two(request, tmp_path):
 
 def refusals(venue):
     return {deed.word: deed.refusal for deed in venue.deeds}
-
-
-def test_every_word_means_one_deed(two):
-    words = [deed.word for deed in two.ann.deeds]
-    assert len(words) == len({*words})
-    assert {*words} == COMMON | OWN[two.kind]
 
 
 def test_the_match_stays_the_same_object_with_an_unfinished_turn(two):
@@ -159,26 +150,6 @@ def test_a_player_may_resign_while_the_other_one_is_to_move(two):
     two.do("ann", "rematch")
     two.do("bob", "rematch")
     assert two.ann.successor.name == two.bob.successor.name != two.ann.name
-
-
-def test_a_prepared_reply_is_played(two):
-    two.play_turns("ann", "bob")
-    two.tell("ann")
-    position = two.ann.match.position
-    turns = []
-    for _ in range(2):
-        seat, turn = position.seat, []
-        while position.seat == seat:
-            turn.append(position.actions[0].text)
-            position = position.after(position.actions[0])
-        turns.append(" ".join(turn))
-    assert two.do("bob", f"if {turns[0]} then {turns[1]}") == f"Prepared: if {turns[0]} then {turns[1]}."
-    two.play("ann")
-    assert f"Your prepared reply {turns[1]} was played." in two.tell("bob")
-    two.tell("ann")
-    assert two.ann.may_act
-    with pytest.raises(ActionError, match=r"^No reply is prepared\.$"):
-        two.do("bob", "replies")
 
 
 def test_news_are_told_once(tmp_path):

@@ -1,8 +1,7 @@
-"""What all venues of a game refuse: a game here, and one elsewhere with either postman."""
+"""The venues of a game: here, by message and at a table."""
 
 import pytest
 
-from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.core.position import Position
 from boardgames_tui.elsewhere.hand import HandGame
 from boardgames_tui.elsewhere.table_game import TableGame
@@ -11,9 +10,10 @@ from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
 from boardgames_tui.play.at_table import AtTable
 from boardgames_tui.play.by_hand import ByHand
-from boardgames_tui.play.deed import find_deed
 from boardgames_tui.play.here import Here
 from tests.elsewhere.people import Two
+
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def here(_):
@@ -30,29 +30,6 @@ def at_table(path):
     path.mkdir(exist_ok=True)
     two = Two(path)
     return AtTable(TableGame.open(two.ann_person.table, two.ann.name))
-
-
-@pytest.fixture(autouse=True)
-def data(tmp_path, monkeypatch):
-    for name in ("DATA", "CONFIG", "CACHE"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path / name))
-
-
-@pytest.mark.parametrize("make", [here, by_message, at_table])
-def test_after_a_resignation_nobody_moves_offers_or_resigns(make, tmp_path):
-    venue = make(tmp_path)
-    venue.play(venue.match.position.find("c3"))
-    if make is by_message:
-        # Nobody has joined yet.
-        assert venue.deed("resign").refusal == "Nobody has joined yet."
-        return
-    deed, argument = find_deed(venue.deeds, "resign yes")
-    deed.do_at_once(argument)
-    assert venue.match.outcome.reason == "resignation"
-    assert venue.match.outcome.winner in (BLACK, WHITE)
-    for right in ("act", "draw", "resign"):
-        assert venue.why_not(right) == "The game is over."
-    assert not venue.forbids_help
 
 
 def test_a_game_between_two_people_here_goes_on_by_message(tmp_path):

@@ -19,12 +19,7 @@ from boardgames_tui.system import lock
 from boardgames_tui.system.paths import unsaved_folder
 from tests.rows import each_row
 
-pytestmark = pytest.mark.quick
-
-
-@pytest.fixture(autouse=True)
-def _at_home(tmp_path, monkeypatch):
-    monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
+pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("home")]
 
 
 def written(title, text, extension=".bgn"):

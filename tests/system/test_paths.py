@@ -68,13 +68,6 @@ def test_a_user_without_a_home_is_asked_for_the_folder_that_is_needed(monkeypatc
     assert paths()[name] == Path("/somewhere")
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    for name in ("CONFIG", "DATA"):
-        monkeypatch.setenv(f"BOARDGAMES_TUI_{name}", str(tmp_path))
-    return tmp_path
-
-
 def test_the_report_is_saved_and_named(tmp_path, monkeypatch):
     file = tmp_path / "new" / "data" / "crash.txt"
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(file.parent))
@@ -87,16 +80,16 @@ def test_the_report_is_saved_and_named(tmp_path, monkeypatch):
 
 @pytest.mark.timeout(20)
 @pytest.mark.skipif(os.name != "posix", reason="no named pipes")
-def test_a_report_that_cannot_be_written_is_mentioned(folder):
+def test_a_report_that_cannot_be_written_is_mentioned(home):
     """Without a reader, a program that writes to a pipe would never end."""
-    os.mkfifo(folder / "crash.txt")
+    os.mkfifo(home / "crash.txt")
     assert save_report(KeyError("e5")).endswith("(it is not a regular file).")
-    (folder / "crash.txt").unlink()
-    (folder / "crash.txt").mkdir()
+    (home / "crash.txt").unlink()
+    (home / "crash.txt").mkdir()
     assert save_report(KeyError("e5")).endswith("(Is a directory).")
 
 
-def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys):
+def test_a_crash_of_the_command_line_is_one_sentence(home, monkeypatch, capsys):
     def crash(*_args, **_more):
         raise KeyError("e5")
 
@@ -108,9 +101,9 @@ def test_a_crash_of_the_command_line_is_one_sentence(folder, monkeypatch, capsys
     assert capsys.readouterr().err == f"boardgames-tui: {save_report(KeyError('e5'))}\n"
 
 
-async def test_a_crash_of_a_worker_is_reported_as_its_cause(folder, capsys):
+async def test_a_crash_of_a_worker_is_reported_as_its_cause(home, capsys):
     async def crash():
-        (folder / "missing.toml").read_text()
+        (home / "missing.toml").read_text()
 
     async def run_app():
         async with app.run_test(size=(80, 24)) as pilot:
@@ -122,8 +115,8 @@ async def test_a_crash_of_a_worker_is_reported_as_its_cause(folder, capsys):
         await run_app()
     # The terminal has wrapped the sentence, also within the path.
     printed = "".join(capsys.readouterr().err.split())
-    assert f"FileNotFoundError:[Errno2]Nosuchfileordirectory:'{folder / 'missing.toml'}'" in printed
-    assert ", in crash\n" in (folder / "crash.txt").read_text()
+    assert f"FileNotFoundError:[Errno2]Nosuchfileordirectory:'{home / 'missing.toml'}'" in printed
+    assert ", in crash\n" in (home / "crash.txt").read_text()
 
 
 class Terminal(io.StringIO):
