@@ -78,20 +78,6 @@ def test_the_list_tells_whose_turn_it_is(at):
     assert run("resume", "--text").stderr == "boardgames-tui: no other unfinished game.\n"
 
 
-@pytest.mark.parametrize(
-    ("word", "answers", "question", "end"),
-    [
-        ("undo", "maybe\nyes\n", "Black asks to take the last turn back.\n", "It is your move."),
-        ("draw", "yes\n", "Black offers a draw.\n", "Draw by agreement.\n"),
-    ],
-)
-def test_a_draw_or_to_take_a_turn_back_is_agreed(at, word, answers, question, end):
-    asked = at("ben", begun(at), "--text", lines=f"b3\ne2\n{word}\n")
-    answered = at("ann", last_line(asked), "--text", lines=answers)
-    assert answered.stdout.startswith(question)
-    assert end in at("ben", last_line(answered), "--text").stdout
-
-
 @each_row(
     ("words", "status", "sentence"),
     [

@@ -154,9 +154,10 @@ def test_a_game_is_offered_accepted_and_played_in_plain_text(type_lines):
     assert "It is your turn." in printed
     assert "White plays c3." in printed
     assert load_settings().last_game == "io"
-    printed = type_lines("bob", "1", "b3 e2", "undo", "moves", "quit")
+    printed = type_lines("bob", "1", "b3 e2", "undo", "moves", "record", "quit")
     assert "ann: hello" in printed
     assert "  1 White c3\n  2 Black b3 e2\n" in printed
+    assert '[White "ann"]' in printed
 
 
 def test_a_challenge_is_declined_or_withdrawn(folder, type_lines):
@@ -229,23 +230,3 @@ def test_pages_of_a_browser_have_a_table_only_if_the_server_is_given_one(table, 
     assert tables == ["", str(table)]
     with pytest.raises(SaveError, match="nowhere cannot be opened"):
         server.serve("127.0.0.1", port, str(tmp_path / "nowhere"))
-
-
-def test_everything_else_is_done_in_plain_text(folder, type_lines):
-    two = Two(folder, clock="3d")
-    two.turn("c3")
-    assert "You ask to take your last turn back." in type_lines("ann", "1", "undo", "undo", "quit")
-    printed = type_lines("bob", "1", "yes", "yes", "quit")
-    assert "ann asks to take the last turn back: yes or no?" in printed
-    assert "There is no offer to answer." in printed
-    type_lines("ann", "1", "c3", "draw", "quit")
-    assert "The game continues." in type_lines("bob", "1", "no", "quit")
-    printed = type_lines("ann", "1", "record", "rules", "help", "resign", "quit")
-    assert '[White "ann"]' in printed
-    printed = type_lines("bob", "1", "resign yes", "rematch", "legal", "list", "quit")
-    assert "You have lost. White wins by resignation" in printed
-    rematch = two.bob.copy.game.rematch.name
-    printed = type_lines("ann", rematch, "off", "quit")
-    assert "You have won! White wins by resignation" in printed
-    printed = type_lines("ann", rematch, "rematch", "off", "quit")
-    assert "The game is called off." in printed

@@ -281,18 +281,6 @@ def test_a_host_who_has_played_cannot_give_the_seat_to_somebody_else(tmp_path):
     assert two.bob.copy.game == before
 
 
-def test_nobody_declares_an_end_in_the_chain_out_of_turn(two):
-    two.turn()
-    me, you = two.players
-    letter = you.copy.letter
-    resigning = replace(letter, game=letter.game.with_entries([f"!resign {'xo'[you.seat - 1]}"]))
-    two.person_of(you).write(resigning)
-    two.do(me, "refresh")
-    assert "out of turn" in me.objection
-    two.do(me, "play", *first_turn(me))
-    assert outcome(two) is None
-
-
 def test_one_person_says_and_asks_at_two_hosts_and_both_come_to_rest(two, tmp_path):
     two.turn()
     me, you = two.players

@@ -72,11 +72,6 @@ def test_a_figure_agrees_with_the_text_beside_it(key, n, changed):
     assert now == changed
 
 
-def test_the_plain_card_stars_the_sites_that_a_figure_asks_for():
-    assert "4 * * . x . . *" in plain_card(GAMES["io"])
-    assert "6 . * * * * * .\n5 . * * * * * .\n4 . * * x * * .\n" in plain_card(GAMES["ataxx"])
-
-
 def test_a_caption_is_wrapped_below_its_figure_at_76_characters():
     fits, too_long = f"{'a' * 37} {'b' * 38}", f"{'a' * 37} {'b' * 39}"
     figures = [str(Figure.read(GAMES["io"], f"5/5/1x3/5/5 x single - | c3 | {text}")) for text in (fits, too_long)]

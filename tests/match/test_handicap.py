@@ -11,10 +11,7 @@ from boardgames_tui.core.errors import OptionError
 from boardgames_tui.core.game import Handicap
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
-from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.record.formats import POSITION, dump, extensions, load
-from boardgames_tui.record.tree import Record
 from boardgames_tui.storage.saved_games.library import load_game, read_library
 from boardgames_tui.storage.settings_file import load_setups, save_setup
 from tests.matches import save
@@ -113,14 +110,3 @@ def test_a_saved_game_and_the_last_setup_keep_their_handicap_which_does_not_coun
     assert [saved.has_usual_start for saved in read_library().games] == [False]
     save_setup(setup)
     assert load_setups() == {game.key: setup}
-
-
-@EVERY_GAME
-def test_a_record_in_every_format_keeps_its_handicap(game):
-    match = replace(Setup.default(game), handicap=2, white=Seat("me")).begin()
-    for _ in range(6):
-        match.play(match.position.actions[0])
-    for extension in set(extensions(game)) - {POSITION}:
-        read = load(dump(Record.of(match), extension))
-        assert str(read.root.position) == str(match.start)
-        assert [node.action for node in read.root.line[1:]] == list(match.actions)

@@ -10,7 +10,6 @@ import pytest
 import boardgames_tui
 from boardgames_tui.core.cells import BLACK, WHITE
 from boardgames_tui.games import GAMES
-from boardgames_tui.match import history
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.events import PlyChanged
 from boardgames_tui.match.seats import Seat
@@ -79,28 +78,6 @@ def test_an_action_of_a_long_game_costs_no_more_than_one_of_a_short_game(tmp_pat
     late = count_calls(lambda: play_and_describe(actions[440:]))
     journal.close()
     assert 0 < late <= 1.1 * early
-
-
-def test_an_action_adds_one_turn_and_copies_none(monkeypatch):
-    made = []
-
-    class CountedTurn(history.Turn):
-        def __init__(self, steps):
-            made.append(len(steps))
-            super().__init__(steps)
-
-    monkeypatch.setattr(history, "Turn", CountedTurn)
-    match = begin_long_game()
-    steps, turns = match.steps, match.turns
-    for action in jumps(30):
-        match.play(action)
-        assert match.steps is steps
-        assert match.turns is turns
-    assert made == [1] * 30
-    assert len(steps) == len(turns) == match.ply == 30
-    match.undo()
-    match.redo()
-    assert made == [1] * 31
 
 
 def test_undoing_a_step_leaves_the_rest_of_its_turn():

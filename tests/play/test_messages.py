@@ -16,7 +16,6 @@ from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.play.here import Here
-from boardgames_tui.play.match_scene import scene_of
 from boardgames_tui.play.messages import (
     TIMES,
     describe_effect,
@@ -27,8 +26,6 @@ from boardgames_tui.play.messages import (
     explain_refusal,
     join_names,
 )
-from boardgames_tui.play.session import GameSession
-from boardgames_tui.storage.settings import Settings
 from boardgames_tui.ui.widgets import panel_text as report
 from tests.rows import each_row
 from tests.ui.app_pilot import game, game_from, play
@@ -194,27 +191,6 @@ def test_a_selected_patch_asks_for_one_of_its_groups():
     assert explain(match.position, (a6,), b6).startswith("=a6-b6")
     assert "resolve a patch" in explain(match.position, (), match.position.geometry.site_of["c1"])
     assert explain_refusal(match.position, (), a5) == "Select a6 first, then a5."
-
-
-def test_a_turn_can_be_typed_as_in_the_list_of_moves():
-    match = match_after("io", 7, "d4")
-    session = GameSession(Here(match), Settings(), lambda: None, lambda: None, 0)
-    assert session.play_typed("D5 a2")
-    assert [action.text for action in match.actions] == ["d4", "d5", "a2"]
-    assert not session.play_typed("b1 b2")
-    assert match.actions[-1].text == "a2"
-    assert session.message.startswith("b2 is not legal")
-    assert not session.play_typed("b1 zz")
-    assert session.message.startswith("'zz' is not a move of Io")
-    assert match.actions[-1].text == "a2"
-
-
-def test_the_scene_marks_both_stones_of_a_turn_and_their_captures():
-    match = match_after("io", 7, "d4", "d5", "a2", "b1", "g6")
-    scene = scene_of(match, person_to_act=True)
-    assert scene.last == sites(match.position, "b1", "g6")
-    assert scene.ghost == BLACK
-    assert not scene_of(match, person_to_act=False).targets
 
 
 def test_the_own_turn_is_described_before_the_reply():

@@ -1,9 +1,6 @@
 """The project's own record format, as RECORD.md describes it, and faults in it."""
 
-import random
 import re
-from collections import Counter
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -18,15 +15,9 @@ from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.record.tree import Node, Record
-from tests.engine.positions import random_game
 from tests.record.bgn_texts import EXAMPLES, KEYS, TEXT, TORUS
 from tests.record.trees import fault_in, main_line, random_record, random_start, record_values
 from tests.rows import each_row
-
-COUNTED = (
-    *("records", "actions", "variations", "boards", "labels"),
-    *("swaps", "finished", "agreed", "unfinished_turns", "other_starts"),
-)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -39,39 +30,6 @@ def test_written_records_are_read_back_equal(key, rng, texts, length):
     assert record_values(read_record(text)) == record_values(record)
     assert write_record(read_record(text)) == text
     text.encode()
-
-
-def count(record):
-    nodes, start, last = list(record.root), record.root.position, record.root.line[-1]
-    usual = Position.start(start.game, start.size, dict(start.options))
-    numbers = (
-        1,
-        len(nodes) - 1,
-        sum(max(0, len(node.children) - 1) for node in nodes),
-        sum(node.is_set_up for node in nodes),
-        sum(len(node.labels) for node in nodes),
-        sum(node.action.text == "swap" for node in nodes if node.action),
-        bool(last.position.outcome),
-        bool(record.declared_outcome),
-        last.next_turn == last.turn and not last.position.outcome,
-        str(start) != str(usual),
-    )
-    return Counter(dict(zip(COUNTED, map(int, numbers), strict=True)))
-
-
-@pytest.mark.parametrize("key", GAMES)
-def test_random_records_have_variations_swaps_results_unfinished_turns_and_other_starts(key):
-    rng, positions = random.Random(5), random_game(Position.start(GAMES[key], GAMES[key].sizes[0]), 1)
-    # Long enough for some of the games to end.
-    lengths = range(max(30, len(positions)))
-    counts = sum(
-        (count(random_record(rng, random_start(rng, key), length=rng.choice(lengths), boards=1)) for _ in range(60)),
-        Counter(),
-    )
-    has_swap = any(action.text == "swap" for position in positions for action in position.actions)
-    has_long_turns = any(before.seat == after.seat for before, after in pairwise(positions))
-    possible = {"swaps": has_swap, "unfinished_turns": has_long_turns}
-    assert {what for what, number in counts.items() if number} == {what for what in COUNTED if possible.get(what, True)}
 
 
 def test_the_document_has_an_example_of_every_game():

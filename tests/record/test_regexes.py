@@ -23,7 +23,7 @@ PACKAGE = Path(boardgames_tui.__file__).parent
 OUR_OWN = ("ui", "engine", "rules_card")
 METHODS = {"match", "search", "fullmatch", "finditer", "findall", "split", "sub"}
 LEXERS = ("record/bgn/tokens.py", "record/bgn/read.py", "record/sgf/syntax.py")
-LENGTHS = (16, 20, 24, 28, 32, 36, 40, 256, 2_048, 16_384)
+LENGTHS = (16, 24, 40, 256, 16_384)
 AT_ONCE = 0.02
 SECONDS_A_CHARACTER = 3e-6
 # Seconds that a whole reader takes for a character.

@@ -331,23 +331,6 @@ def test_a_game_continues_from_the_last_board_set_up():
     assert [action.text for action in record.match(record.root.line[1], PEOPLE).actions] == ["e5"]
 
 
-@each_row(
-    "text",
-    [
-        CHANGED,
-        GO_CAPTURE.format("AE[ac]"),
-        DIAGONAL.format("AB[bc]AE[ie]PL[W];W[aa]"),
-        "(;SZ[5];PL[W];W[aa](;AB[bb:cc]PL[W]TE[1];W[ee])(;AE[aa])(;B[ee]C[x]))",
-    ],
-)
-def test_a_board_set_up_survives_all_formats_that_can_hold_it(text):
-    record = load(text)
-    for again in converted(record):
-        assert record_values(again) == record_values(record)
-        assert [record_values(each) for each in converted(again)] == [record_values(record)] * 2
-    assert load(dump(record, ".sgf")).notice
-
-
 LABELS = "LB[df:A][ee:1\\:2 \\]]TR[aa:cc][ii]CR[dd]SQ[zz]MA[ff]"
 
 

@@ -8,11 +8,9 @@ from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from boardgames_tui.core.cells import BLACK, DRAW, WHITE
-from boardgames_tui.core.errors import BoardGamesError, SaveError
+from boardgames_tui.core.errors import SaveError
 from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import Control
 from boardgames_tui.match.seats import Seat
@@ -238,33 +236,6 @@ def test_a_file_that_was_cut_holds_the_game_up_to_there(key, games):
             assert len(read_library().warnings) == 1
             assert not file.exists()
             file.with_suffix(".broken-1").unlink()
-
-
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(data=st.data())
-def test_any_file_is_read_or_refused_in_a_sentence(data, games):
-    """The files are garbage, or real files with some bytes changed."""
-    if not games.exists():
-        saved_random_game("implo", seed=2)
-        (real,) = games.iterdir()
-        real.rename(games / "real")
-    bytes_of = bytearray((games / "real").read_bytes())
-    for _ in range(data.draw(st.integers(0, 3))):
-        at = data.draw(st.integers(0, len(bytes_of) - 1))
-        bytes_of[at : at + data.draw(st.integers(0, 9))] = data.draw(st.binary(max_size=9))
-    whole = data.draw(st.one_of(st.binary(), st.just(bytes(bytes_of))))
-    write_file(games, "bcdfg.jsonl", whole)
-    read_library()
-    assert opens_or_is_refused("bcdfg")
-
-
-def opens_or_is_refused(name):
-    """Return whether a game can be continued, or is refused in a whole sentence."""
-    try:
-        Journal.of(continue_game(name)).close()
-    except BoardGamesError as error:
-        return str(error).endswith(".")
-    return True
 
 
 @pytest.fixture

@@ -16,7 +16,6 @@ from boardgames_tui.match.events import Offered
 from boardgames_tui.match.match import Match
 from boardgames_tui.match.seats import PEOPLE, Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.match.status import result_sentence
 from boardgames_tui.storage.saved_games.journal import Journal, folder
 from boardgames_tui.storage.saved_games.library import continue_game, delete_file, find_file, load_game, read_library
 from boardgames_tui.storage.saved_games.restore import restore_game
@@ -81,16 +80,6 @@ def test_a_game_without_actions_leaves_no_file():
     match.undo()
     journal.close()
     assert not folder().exists()
-
-
-def test_every_action_is_written_before_anything_else_happens(games):
-    match = begin("onyx", random.Random(1))
-    journal = Journal(match)
-    for n in range(1, 6):
-        match.play(match.position.actions[0])
-        (file,) = games.iterdir()
-        assert len(restore_game(file.read_bytes()).match.actions) == n
-    journal.close()
 
 
 def test_a_game_in_use_elsewhere_is_refused_in_a_sentence():
@@ -171,10 +160,3 @@ def test_the_first_lines_of_a_late_journal_have_the_times_of_their_plies():
         ("b2", {"black": [60, 0], "white": [55, 0]}),
         ("c3", {"black": [53, 0], "white": [55, 0]}),
     ]
-
-
-def test_an_agreed_result_is_saved_with_its_reason():
-    save(Match(Position.start(GAMES["io"]), PEOPLE), first=1, end=lambda match: match.resign(WHITE))
-    assert result_sentence(load_game("")) == "Black wins by resignation."
-    assert read_library().games[0].status == "Black won: resignation"
-    assert read_library().unfinished == ()

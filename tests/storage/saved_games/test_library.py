@@ -170,14 +170,6 @@ def test_the_only_unnamed_person_has_the_name_in_the_settings():
     assert [game.players("Zoë") for game in selected(opponent="zoë", person="Zoë")] == [f"Zoë{DASH}Engine 3"]
 
 
-def test_filters_are_combined_and_keep_the_order():
-    for key in ("io", "torus", "io"):
-        save_game("me", "engine:3", key=key)
-    assert selected() == list(read_library().games)
-    assert [game.game.key for game in selected(game=GAMES["io"])] == ["io", "io"]
-    assert not selected(game=GAMES["io"], result="won")
-
-
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
