@@ -92,7 +92,7 @@ class Lobby:
                 if is_game_name(name) and name != entry.name:
                     with suppress(OSError):
                         copies[name] = self._cached_copy(entry.path, name, FileState.of(entry.stat()))
-        return {name: copy for name, copy in copies.items() if copy}
+        return {name: row for name, row in copies.items() if row}
 
     def _read_folders(self, notes: list[str]) -> Mapping[str, Mapping[str, Row]]:
         """Return the rows of each user's files, by user and game; append to `notes` why some files are not read."""
@@ -115,12 +115,13 @@ class Lobby:
             notes.append("Games of an unreleased version in this folder are not read any more.")
         return folders
 
-    def _tidy(self, over: Iterator[str]) -> None:
-        """Delete the user's files about games that are over and were not changed lately."""
+    def _tidy(self, ended_games: Iterator[str]) -> None:
+        """Delete the user's files at the table about games that have ended and were not changed lately."""
         own_folder, earliest_kept = self._folders.get(self._table.user, {}), time.time() - KEPT_AT_TABLE
-        copies = [self._copies[name] for name in over if name in self._copies]
-        changed_at = {copy.name: max(copy.changed_at, own_folder.get(copy.name, copy).changed_at) for copy in copies}
-        self._table.tidy(*(name for name, time_of_change in changed_at.items() if time_of_change < earliest_kept))
+        copies = [self._copies[name] for name in ended_games if name in self._copies]
+        old = [copy for copy in copies if copy.changed_at < earliest_kept]
+        # The file at the table may be newer than the copy.
+        self._table.tidy(*(each.name for each in old if own_folder.get(each.name, each).changed_at < earliest_kept))
 
     def _own_rows(self) -> Iterator[Row]:
         """Yield the rows of the user's games at this table, from own copies or, without a copy, the user's files."""

@@ -38,7 +38,8 @@ class Row:
     def read(name: str, by: str, fields: Fields, changed_at: float) -> "Row | None":
         """Return the row of a game from the fields of a file (`store.header`); None if they are malformed."""
         host, guest, stage = (fields.get(key) for key in ("host", "guest", "stage"))
-        are_users = all(isinstance(user, str) and is_user_name(user) for user in (host, guest or host))
+        users = (host, guest) if guest else (host,)
+        are_users = all(isinstance(user, str) and is_user_name(user) for user in users)
         if not are_users or not isinstance(guest, str) or stage not in STAGES:
             return None
         return Row(name, str(host), guest, by, str(stage), fields, changed_at)

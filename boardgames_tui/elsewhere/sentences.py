@@ -15,8 +15,9 @@ def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]
     """Yield sentences, or empty texts, about what others have done since the game had this copy and this stage."""
     added = game.state.chain.added
     for index in range(len(old.game.entries), len(added)):
+        word_before = added[index - 1].entry.word if index else ""
         if added[index].seat != game.seat:
-            yield _describe_entry(game, added[index].entry, added[index - 1].entry.word if index else "")
+            yield _describe_entry(game, added[index].entry, word_before)
     offer = game.state.offer
     if offer and offer not in old.requests and offer.entry.seat != game.seat:
         yield f"{name_in(game, offer.entry.seat)} {status.OFFERS[KINDS[offer.entry.word]]}."
@@ -26,14 +27,14 @@ def describe_news(game: ElsewhereGame, old: Copy, stage: Stage) -> Iterator[str]
             yield "The game continues: the end that was declared does not count."
 
 
-def _describe_entry(game: ElsewhereGame, entry: Entry, before: str) -> str:
-    """Return a sentence about an entry that follows one with the word `before`; empty for an action of a turn."""
+def _describe_entry(game: ElsewhereGame, entry: Entry, word_before: str) -> str:
+    """Return a sentence about an entry, which may depend on the word of the entry before; empty for an action."""
     if entry.word == JOIN:
         guest = game.copy.game.guest
         return f"{name_in(game, guest)} plays {NAMES[game.state.match.colour_of(guest)]}: the game begins."
     if entry.word == DECLINE:
         return "The offer is declined."
-    return "The turn is taken back." if entry.word == ACCEPT and before == TAKE_BACK else ""
+    return "The turn is taken back." if entry.word == ACCEPT and word_before == TAKE_BACK else ""
 
 
 def describe_end(game: ElsewhereGame) -> str:

@@ -97,10 +97,7 @@ def load(name: str) -> tuple[Copy, FileState]:
 
 
 def save(copy: Copy, state: GameState, known: FileState | None) -> FileState:
-    """Replace or create a game's file, and sync the disk; return the new state of the file.
-
-    Raise ChangedError if the file is not in the `known` state any more.
-    """
+    """Replace or create a game's file, unless it has changed since its `known` state; return its new state."""
     name, text = copy.game.name, _file_text(copy, state)
     try:
         with locked(name):

@@ -259,9 +259,8 @@ class TableGame(ElsewhereGame):
         fields = header(self.copy, self.state)
         is_published = False
         if published:
-            published_entries = published.letter.game.entries
-            common = common_entries(published.letter.game, letter.game)
-            if 0 <= common < min(len(published_entries), len(letter.game.entries)):
+            old_game = published.letter.game
+            if 0 <= common_entries(old_game, letter.game) < min(len(old_game.entries), len(letter.game.entries)):
                 # Each has entries that the other one lacks. The published ones stay: the opponent may have read them.
                 self.delay = "You have played this game differently on another host, and that is at the table."
                 return

@@ -312,10 +312,7 @@ def active_keys(place: Place) -> list[Key]:
 def bar(
     place: Place, has_effect: Mapping[str, object] | None = None, *, blind: bool = False, **labels: str
 ) -> list[KeyHint]:
-    """Return the hints of the key bar of a place; `labels` replaces the labels of keys, by their names.
-
-    Keys whose name has a false value in `has_effect` are left out; if `blind`, so are those that need a visible board.
-    """
+    """Return the hints of a place's key bar without keys that have no effect or, if `blind`, that need a board."""
     keys = [key for key in KEYS if key.labels.get(place) and (has_effect or {}).get(key.name, True)]
     if blind:
         keys = [key for key in keys if BLIND in key.traits]

@@ -37,7 +37,6 @@ class ProcessApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        # Sentences about games that have failed.
         self._shown_failures: set[str] = set()
 
     def handle_signals(self) -> None:

@@ -302,13 +302,8 @@ class ReplayScreen(BoardScreen):
                 self.changes.mark_saved(file)
                 then()
 
-        save_record(
-            self.app,
-            self.record_cursor.record,
-            on_saved=handle_saved,
-            proposed_file=self._file,
-            protected_file=self._protected_file,
-        )
+        record, protected_file = self.record_cursor.record, self._protected_file
+        save_record(self.app, record, on_saved=handle_saved, proposed_file=self._file, protected_file=protected_file)
 
     def action_share(self) -> None:
         from boardgames_tui.ui.screens.share import ShareScreen
