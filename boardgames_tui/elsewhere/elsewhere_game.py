@@ -44,7 +44,8 @@ class ElsewhereGame:
     """A game of which the person here has an own copy. All methods raise a BoardGamesError if they are refused."""
 
     def __init__(self, copy: Copy, file: FileState | None) -> None:
-        self._set_copy(copy, file)
+        self.copy, self._file = copy, file
+        self.state = GameState(copy.chain, copy.requests, time.time())
         # Sentences for the person; each is empty if there is nothing to say.
         # What is wrong with the other side's letter: usually that it does not agree with the own copy.
         self.objection = ""
@@ -154,15 +155,14 @@ class ElsewhereGame:
     def _read_changes(self) -> None:
         """Read the own copy again if another process of the person has changed it."""
         if ElsewhereGame.is_changed(self):
-            self._set_copy(*load(self.name))
+            self._load_copy()
 
     def publish(self) -> None:
         """Write the news for the other player; by default do nothing, because people send the lines."""
 
-    def _set_copy(self, copy: Copy, file: FileState | None) -> None:
-        """Set the copy of the game, the state of the file it was read from, and the state of the game."""
-        self.copy, self._file = copy, file
-        self.state = GameState(copy.chain, copy.requests, time.time())
+    def _load_copy(self) -> None:
+        self.copy, self._file = load(self.name)
+        self.state = GameState(self.copy.chain, self.copy.requests, time.time())
 
     def saved(self) -> Self:
         """Save a game that is new here, and return it."""
@@ -186,7 +186,7 @@ class ElsewhereGame:
                 self._file = save(new, state, self._file)
             except ChangedError:
                 # Another process of the person has changed the file.
-                self._set_copy(*load(self.name))
+                self._load_copy()
                 raise
         self.copy, self.state = new, state
 

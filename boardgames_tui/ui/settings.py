@@ -17,6 +17,8 @@ class SettingsApp(App[None]):
     """App with settings and a keymap."""
 
     settings: reactive[Settings] = reactive(Settings, init=False)
+    keymap: Keymap
+    """Keymap of the settings."""
 
     def __init__(self) -> None:
         # The settings as last read or saved, without those that are overridden for this run.
@@ -49,7 +51,7 @@ class SettingsApp(App[None]):
 
     def apply_keys(self) -> None:
         """Bind the keys of the settings, and set `keymap`."""
-        self.keymap: Keymap = build_keymap(self.settings.keys)
+        self.keymap = build_keymap(self.settings.keys)
         self.set_keymap({name: ",".join(keys) for name, keys in self.keymap.changed_keys.items()})
 
 
