@@ -159,8 +159,8 @@ class Attempt:
         self.tried = (*self.tried, action)
         self.message = ""
         self.pending = reply = self.task.judge.at_once(self.match, self.tried)
+        # The board shows a try that needs more actions, a search, or a line that refutes it.
         if reply is None or reply.shows_line or not reply.is_final:
-            # The board shows a try that is unfinished, or that is still to be judged or refuted.
             self._show_try()
         elif reply.is_right:
             self._accept_try(reply)

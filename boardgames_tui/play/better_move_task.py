@@ -109,14 +109,14 @@ def _expected_line(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _value_of_playing(verdict: Verdict) -> Value:
-    """Return the value that the position before a turn has if this turn is played: the value after the turn.
+    """Return the value of a turn for the position before it, from the value after it.
 
-    Seen from before the turn, a proven end is further away by its actions, and a swap has not changed the colours.
+    A proven end is further away by the actions of the turn, and a swap has not changed the colours yet.
     """
-    share_of_player, plies_to_end = verdict.share_after, verdict.after.value.plies
-    black_share = share_of_player if verdict.colour == BLACK else 1 - share_of_player
-    is_proven = plies_to_end > 0
-    return Value(black_share, plies_to_end + len(verdict.actions) if is_proven else 0)
+    black_share = verdict.share_after if verdict.colour == BLACK else 1 - verdict.share_after
+    plies_after = verdict.after.value.plies
+    is_proven = plies_after > 0
+    return Value(black_share, plies_after + len(verdict.actions) if is_proven else 0)
 
 
 def _texts(actions: Sequence[Action]) -> tuple[str, ...]:

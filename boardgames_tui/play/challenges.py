@@ -12,14 +12,14 @@ from boardgames_tui.play.messages import size_text
 def describe_challenge(game: SharedGame) -> str:
     """Return what accepting a challenge means: the game, its options, the clock, the side, and a position set up."""
     setup = game.setup
-    defaults = setup.game.validated({})
+    default_options = setup.game.validated({})
     parts = [f"{setup.game.title} {size_text(setup.size)}"]
-    parts += [f"{key} {value}" for key, value in setup.options.items() if value != defaults.get(key)]
+    parts += [f"{key} {value}" for key, value in setup.options.items() if value != default_options.get(key)]
     if setup.handicap:
         parts.append(f"handicap {setup.handicap}")
     parts.append(f"clock {setup.control or NONE}")
-    start = f" It begins from a position that was set up: {setup.start}" if setup.start else ""
-    return f"{', '.join(parts)}. You play {NAMES[game.guest]}.{start}"
+    about_start = f" It begins from a position that was set up: {setup.start}" if setup.start else ""
+    return f"{', '.join(parts)}. You play {NAMES[game.guest]}.{about_start}"
 
 
 def offer_game(table: Table, text: str) -> str:

@@ -98,7 +98,7 @@ class Coach:
             self._search_turn_start(match.position)
 
     def _search_turn_start(self, position: Position) -> asyncio.Task[Finding]:
-        """Return the search of a position in which the person begins a turn; start it if it is not the last search."""
+        """Return the search of a position in which the person begins a turn, which is begun unless it was already."""
         if not self._search_of_start or self._turn_start is not position:
             self._turn_start = position
             self._search_of_start = asyncio.create_task(self._analyst.search_to_limit(position, COACH_LIMIT))
@@ -148,6 +148,7 @@ class Coach:
         if self._judgement and self._may_object:
             with self._venue.timekeeper.paused("coach"):
                 judged, _ = await asyncio.wait([self._judgement], timeout=MAX_WAIT)
+            # Without a judgement by now, the opponent acts.
             self._opponent_waits = bool(judged)
         return self.objection
 

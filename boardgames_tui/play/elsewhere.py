@@ -141,7 +141,8 @@ class Elsewhere(Venue, Generic[Game]):
         self.check("answer")
         offer = self._offer
         assert offer
-        sentence = "" if accepted else DECLINED[KINDS[offer.entry.word]]
+        kind = KINDS[offer.entry.word]
+        sentence = "" if accepted else DECLINED[kind]
         return self._do(partial(self.game.answer, offer, accepted=accepted), sentence)
 
     def resign(self) -> str:

@@ -80,16 +80,17 @@ class GamePuzzles(PuzzleSeries):
 
     def _sort_key(self, puzzle: Puzzle) -> tuple[bool, bool, bool, float]:
         """Return a sort key: untried puzzles come first, solved ones last. Without a level, due ones precede all."""
-        progress, missed = self.progress, self._find_scheduled(puzzle)
-        is_due = False
-        if self.level is None:
-            is_due = missed is not None and missed.is_due(datetime.now(UTC))
-            # A newcomer, whose rating is uncertain, begins at level 1.
-            lower_end_of_rating = progress.rating.value - progress.rating.deviation
-            distance = abs(puzzle_rating(puzzle.difficulty).value - lower_end_of_rating)
-        else:
-            distance = abs(puzzle.difficulty - self.level)
-        return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, distance
+        progress, scheduled = self.progress, self._find_scheduled(puzzle)
+        is_due = self.level is None and scheduled is not None and scheduled.is_due(datetime.now(UTC))
+        return not is_due, puzzle.id in progress.solved, puzzle.id in progress.tried, self._distance(puzzle.difficulty)
+
+    def _distance(self, difficulty: int) -> float:
+        """Return how far a difficulty is from the level or, without a level, from the player's rating."""
+        if self.level is not None:
+            return abs(difficulty - self.level)
+        # A newcomer, whose rating is uncertain, begins at level 1.
+        rating = self.progress.rating
+        return abs(puzzle_rating(difficulty).value - (rating.value - rating.deviation))
 
     def save_result(self, attempt: Attempt) -> str:
         """Save the result of an attempt, if it has one; return sentences about the rating and the puzzle's return."""

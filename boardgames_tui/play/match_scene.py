@@ -59,6 +59,7 @@ def scene_with_preview(scene: Scene, position: Position, selected: tuple[int, ..
     future_changes = board_changes(position, after)
     ghosts = {change.site: change.new_cell for change in future_changes if change.kind in {Kind.TURNED, Kind.LANDED}}
     removed = [change.site for change in future_changes if change.kind in {Kind.TAKEN, Kind.LEFT}]
+    # Only the pieces that the previewed action removes are doomed.
     present_marks = {marked: mark for marked, mark in scene.marks.items() if mark is not Mark.DOOMED}
     new_marks = {marked: mark for marked, mark in after.marks.items() if mark in PREVIEWED_MARKS}
     return replace(

@@ -58,13 +58,13 @@ class RecordCursor:
     ) -> None:
         """Put the cursor at a node, or at the root.
 
-        If `is_unsaved`, not even the record as it is opened is saved. If `is_scratch`, its changes are trials, which
+        If `is_unsaved`, the record has unsaved changes when it is opened. If `is_scratch`, changes are trials that
         never count as unsaved.
         """
         self.record, self._is_scratch = record, is_scratch
         # Changes that can be undone, in order.
         self.edits: list[Edit] = []
-        # The changes that the saved record has; None if not even the record as it was opened is saved.
+        # Those of them that are saved; None if the record had unsaved changes when it was opened, and still has them.
         self._saved_edits: list[Edit] | None = None if is_unsaved else []
         self._viewer_name = viewer_name
         # The viewer plays both colours, under the players' names, which are in the tags `Black` and `White`.
@@ -197,7 +197,7 @@ class RecordCursor:
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether the record has changed since it was opened or last saved."""
+        """Whether the record has unsaved changes."""
         return self.edits != self._saved_edits and not self._is_scratch
 
     def mark_saved(self) -> None:

@@ -28,9 +28,9 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
     answer = after.actions_along(finding.candidates[0].line)[:max_actions]
     line = (action, *answer)
     # The action may be a swap, after which the solver has the other colour.
-    share = finding.value.share(after.colour_of(solver))
-    if is_proven and share > 0:
-        # Neither right nor wrong: it is not the solution.
+    solver_share = finding.value.share(after.colour_of(solver))
+    if is_proven and solver_share > 0:
+        # The action wins later than the right one, so it is neither right nor wrong.
         return Reply(is_right=None, sentence=f"{action.spoken} wins too, but there is a better move.", line=line)
     if is_proven:
         turns = count_turns(after, answer, finding.value.plies, opponent)
@@ -40,7 +40,7 @@ async def refute(analyst: Analyst, before: Position, action: Action) -> Reply:
         finding_before = await analyst.search_to_limit(before, SEARCH_LIMIT)
         opponents_turn = _first_turn_of(opponent, after, answer) or answer
         spoken_turn = " ".join(each.spoken for each in opponents_turn)
-        cost = describe_loss(action.spoken, finding_before.value.share(before.side), share, spoken_turn)
+        cost = describe_loss(action.spoken, finding_before.value.share(before.side), solver_share, spoken_turn)
     return Reply(is_right=False, sentence=cost, line=line)
 
 

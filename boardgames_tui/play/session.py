@@ -263,7 +263,7 @@ class GameSession:
         """Play and show the forced action, or the one that an opponent chooses; return whether the game has changed."""
         began = monotonic()
         action = self.forced_action or await self.opponents.choose()
-        # Without an action, the flag of the opponent has fallen.
+        # Without an action, the opponent's flag has fallen, which changes the game, too.
         has_changed = True
         if action:
             await self.opponents.wait_for_pace(began)
