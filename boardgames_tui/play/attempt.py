@@ -5,7 +5,6 @@ shown step by step, by an asynchronous iterator of sentences: after each, the ca
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from math import dist
 
 from boardgames_tui.analysis.analyst import Analyst
 from boardgames_tui.core.action import Action
@@ -88,7 +87,9 @@ class Attempt:
     @property
     def comment(self) -> str:
         """The comment on the solution; empty until the task is done."""
-        if self.task.is_guided or not self.done:
+        if not self.done:
+            return ""
+        if self.task.is_guided:
             return self._explanation
         solved = "Solved!" if self.is_clean else "Solved, but not at the first try."
         result = "That was the solution." if self.gave_up else solved
@@ -106,12 +107,6 @@ class Attempt:
     def siteless_action(self) -> Action | None:
         """The action without a site, such as a pass or a swap, that can be played now."""
         return find_siteless_action(self.shown_match.position) if self.accepts_actions else None
-
-    def nearest_unwanted_site(self, site: int) -> int:
-        """Return the site nearest to `site` that has no part in the solution: a cursor there gives nothing away."""
-        spots = self.match.position.geometry.spots
-        unwanted_sites = set(range(len(spots))) - self.task.solving_sites(self.match)
-        return min(unwanted_sites, key=lambda unwanted: dist(spots[unwanted], spots[site]), default=site)
 
     def select_site(self, site: int) -> bool:
         """Select a site, and judge the action that it completes; return False if the site is refused."""

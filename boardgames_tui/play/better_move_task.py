@@ -36,7 +36,7 @@ class BetterMoveJudge(Judge):
 
     def __init__(self, mistake: Verdict) -> None:
         self._mistake, self._position = mistake, mistake.start.position
-        # Finding for the position before the mistake. Two searches for it may be asked for at the same time.
+        # Finding for the position before the mistake, and a lock so that no second search for it begins meanwhile.
         self._first_finding: Finding | None = None
         self._first_search_lock = asyncio.Lock()
         # Verdicts on the tries, by the texts of their actions.

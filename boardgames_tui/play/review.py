@@ -37,11 +37,11 @@ class Review:
         self.follow_line()
 
     def follow_line(self) -> None:
-        """If the cursor is on another line than before, read the values in the record again."""
+        """If the cursor is on another line than before, read the values in the record again, and drop the glyphs."""
         line = self._record_cursor.line
         if line is not self._annotated_line:
-            self._annotated_line, self._lines_with_glyphs = line, ()
-            self._annotated = {}
+            self._annotated_line, self._annotated = line, {}
+            self._lines_with_glyphs = ()
             for shown_line in self._shown_lines:
                 self._annotated |= read_annotations(shown_line)
 

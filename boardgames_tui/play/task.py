@@ -6,6 +6,7 @@ A *try* is the actions that are judged together: one action, or a whole turn of 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import NamedTuple, TypeAlias
 
 from boardgames_tui.analysis.analyst import Analyst
@@ -90,11 +91,17 @@ class Task:
     searches_ahead: bool = False
     """Whether the solution is searched while the player thinks."""
 
-    def solving_sites(self, match: Match) -> set[int]:
-        """Return the sites that a person selects for right actions after a match, and the forbidden sites."""
-        position = match.position
+    def nearest_unwanted_site(self, site: int) -> int:
+        """Return the site nearest to `site` that has no part in the solution: a cursor there gives nothing away."""
+        spots = self.start.position.geometry.spots
+        unwanted_sites = set(range(len(spots))) - self._solving_sites()
+        return min(unwanted_sites, key=lambda unwanted: dist(spots[unwanted], spots[site]), default=site)
+
+    def _solving_sites(self) -> set[int]:
+        """Return the sites that a person selects for the first right actions, and the forbidden sites."""
+        position = self.start.position
         sites = {position.geometry.site_of[name] for name in self.forbidden}
-        for action in self.judge.right_actions(match):
+        for action in self.judge.right_actions(self.start):
             for gesture in position.gestures(action):
                 sites.update(*gesture)
         return sites

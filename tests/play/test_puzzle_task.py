@@ -196,7 +196,7 @@ async def test_a_game_of_rules_only_has_answers_too(monkeypatch):
 def test_no_site_of_the_solution_is_under_the_cursor():
     attempt = begin(TORUS_ONE_TURN)
     site = attempt.match.position.geometry.site_of["a5"]
-    assert attempt.nearest_unwanted_site(site) != site
+    assert attempt.task.nearest_unwanted_site(site) != site
 
 
 async def test_the_first_hint_has_the_reason_and_the_second_almost_the_place():

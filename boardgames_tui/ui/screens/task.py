@@ -84,7 +84,7 @@ class TaskScreen(BoardScreen):
         self.show()
         # Each task may have a board of another size.
         self.lay_out()
-        self.board.cursor = self.attempt.nearest_unwanted_site(self.board.cursor)
+        self.board.cursor = self.attempt.task.nearest_unwanted_site(self.board.cursor)
         if self.attempt.task.searches_ahead:
             self._search_ahead()
 
