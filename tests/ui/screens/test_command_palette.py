@@ -87,18 +87,18 @@ async def run_command(pilot, text):
 
 
 async def test_a_new_game_with_its_last_setup_replaces_the_one_before_which_is_saved():
-    save_setup_between_people("io")
+    save_setup_between_people("implo")
     async with open_app(game("torus", 5)) as (app, pilot):
         await pilot.type_action("a1")
         titles = await search(pilot, "")
         assert all({f"Play {each.title}", f"Lesson: {each.title}"} <= set(titles) for each in GAMES.values())
         await pilot.type("escape")
-        await run_command(pilot, "play io")
-        assert app.screen.match.position.game is GAMES["io"]
+        await run_command(pilot, "play implo")
+        assert app.screen.match.position.game is GAMES["implo"]
         assert app.screen.match.is_between_people
         assert [type(screen) for screen in app.screen_stack] == [PickerScreen, PlayScreen]
         await pilot.type("escape")
-        assert app.screen.selected_key == "io"
+        assert app.screen.selected_key == "implo"
     assert texts(load_game("")) == ["a1"]
 
 
