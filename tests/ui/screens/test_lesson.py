@@ -69,9 +69,10 @@ async def test_a_lesson_is_done_by_keys_and_no_text_is_cut_off(key, number, size
             assert not pilot.shown("done")
             assert not pilot.cut_off_texts
             assert not screen.query_one("#panel").max_scroll_y
-            for action, message in step.instead.items():
+            others = [each.text for each in screen.attempt.match.position.actions if not step.is_wanted(each)]
+            for action in (*step.instead, *others[:1]):
                 await pilot.type_action(action)
-                assert message in pilot.shown("message")
+                assert step.instead.get(action, "Try again.") in pilot.shown("message")
                 assert not pilot.cut_off_texts
             await do_step_by_keys(pilot, screen)
             assert pilot.shown("done") == step.done.replace("{action}", "=a1-a2")
