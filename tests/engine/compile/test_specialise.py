@@ -24,7 +24,7 @@ from boardgames_tui.engine.mcts import tree as T
 from boardgames_tui.engine.mcts.mcts_driver import MctsSearch
 from boardgames_tui.engine.mcts.tree_store import TreeStore
 from boardgames_tui.engine.modules import engine_modules
-from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, perft, print_perft
+from boardgames_tui.engine.perft import INTERPRETED_DEPTH, count_slice, count_states, perft, print_perft
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.engine.time_management import Budget
 from boardgames_tui.games import GAMES
@@ -263,6 +263,9 @@ def test_perft_prints_the_sum_last_and_counts_only_the_root_of_a_finished_game(c
     over = Position.read(GAMES["io"], "xxxxx/xxxxx/xxxxx/xxxxx/xxxxx x single -")
     assert perft(over, 0) == 1
     assert perft(over, 1) == perft(over, 2, Backend(GAMES["io"], compiled=False)) == 0
+    # Black can win at once.
+    position = Position.read("ataxx", "x1o1/4/4/4 x 0 1", engine_defaults=True)
+    assert perft(position, 2, Backend(GAMES["ataxx"], compiled=False)) == count_states(position.state, 2, bool)
 
 
 @pytest.mark.parametrize("key", games_with("engine"))
