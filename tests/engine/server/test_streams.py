@@ -14,7 +14,7 @@ from boardgames_tui.engine.server import connection as talk
 from boardgames_tui.engine.server.connection import Connection
 from boardgames_tui.engine.server.server import serve
 from boardgames_tui.games import GAMES
-from boardgames_tui.uai.streams import CHUNK_SIZE
+from boardgames_tui.uai.streams import CHUNK_SIZE, read_lines, write_all
 from tests.engine.server.dialogue import MAX_MOVETIME
 
 # Seconds between two pieces that a slow peer sends or reads.
@@ -85,6 +85,30 @@ async def test_a_line_that_comes_after_a_timeout_is_returned_next():
             await asyncio.wait_for(lines.next(), SLOW)
         sender.write(b"c3\nd4\n")
         assert [await lines.next(), await lines.next()] == ["c3", "d4"]
+
+
+def test_the_last_line_may_lack_a_newline():
+    assert list(read_lines(io.BytesIO(b"uai\nisready\nquit"))) == ["uai", "isready", "quit"]
+
+
+@unix
+def test_a_slow_reader_of_a_non_blocking_stream_loses_nothing():
+    begin, end = os.pipe()
+    os.set_blocking(end, False)
+    data, read = b"0123456789" * 100_000, bytearray()
+
+    def receive():
+        while piece := os.read(begin, 30_000):
+            read.extend(piece)
+            time.sleep(SLOW / 20)
+
+    reader = Thread(target=receive)
+    reader.start()
+    with FileIO(end, "w") as stream:
+        write_all(stream, data)
+    reader.join(MAX_MOVETIME)
+    os.close(begin)
+    assert read == data
 
 
 @unix
