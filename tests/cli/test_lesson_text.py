@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import json
 
 import pytest
 
@@ -175,12 +174,3 @@ def test_unfinished_games_and_those_of_others_are_left_out_and_the_app_itself_lo
     save_game()
     status, sentence = refusal("puzzle torus --mine")
     assert (status, sentence.startswith("not a terminal"), analysts.made) == (2, True, [])
-
-
-def test_a_damaged_list_is_reported_and_the_games_are_looked_through_again(in_process):
-    save_game()
-    mistakes_file("torus").path.parent.mkdir()
-    mistakes_file("torus").path.write_text("{")
-    _, _, err = in_process("puzzle torus --mine --text")
-    assert "The list of your mistakes cannot be used (the file is damaged): it was set aside as" in err
-    assert len(json.loads(mistakes_file("torus").path.read_text())["mistakes"]) == 1

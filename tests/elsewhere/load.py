@@ -1,6 +1,5 @@
-"""Measurements of games elsewhere at a table: python -m tests.elsewhere.load [--games N] [--seconds N] [--listing]"""
+"""Measurements of games elsewhere at a table: python -m tests.elsewhere.load [load N | idle SECONDS | listing N]"""
 
-import argparse
 import os
 import random
 import subprocess
@@ -45,7 +44,7 @@ def begin_games(home, path, keys, size=None):
     return names
 
 
-def measure_load(home, number, seconds, pause):
+def measure_load(home, number, seconds=30, pause=5):
     """Let players play games that watchers follow; return how soon actions are seen, and what they cost."""
     path = make(home)
     names = begin_games(home, path, [[*GAMES][index % len(GAMES)] for index in range(number)])
@@ -106,7 +105,7 @@ def watcher(path, name, until):
     return lambda tell: tell("watcher", follow(TableGame.watch(Table(path), str(ANN), name), until))
 
 
-def measure_idle(home, seconds=20):
+def measure_idle(home, seconds):
     path = make(home)
     (name,) = begin_games(home, path, ["ataxx"])
 
@@ -163,22 +162,8 @@ def measure_listing(home, number):
     return "\n".join([f"{number} games", *texts])
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--pause", type=float, default=5)
-    parser.add_argument("--listing", type=int)
-    parser.add_argument("--idle", action="store_true")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        if options.listing:
-            print(measure_listing(Path(folder), options.listing))
-        elif options.idle:
-            print(measure_idle(Path(folder)))
-        else:
-            print(measure_load(Path(folder), options.games, options.seconds, options.pause))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    what, number = sys.argv[1:] or ("load", 10)
+    with tempfile.TemporaryDirectory() as folder:
+        measure = {"load": measure_load, "idle": measure_idle, "listing": measure_listing}[what]
+        print(measure(Path(folder), int(number)))

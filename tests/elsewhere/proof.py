@@ -1,12 +1,11 @@
 """Proof of games elsewhere: nothing that was confirmed is lost, and both sides reach the same game.
 
-python -m tests.elsewhere.proof [--games N] [--seed N]   processes of real users (run it as root) play at a table
+python -m tests.elsewhere.proof [GAMES [SEED]]   processes of real users (run it as root) play at a table
 
 Two terminals of Ann, one of Bob and a watcher are killed at random moments, act at the same time, run out of disk and
 have clocks that jump, while somebody truncates, rewrites, deletes and replaces what lies at the table.
 """
 
-import argparse
 import os
 import random
 import shutil
@@ -149,7 +148,7 @@ class Vandal:
             file.chmod(0o644)
 
 
-def play_games(home, number, seed):
+def play_games(home, number=200, seed=1):
     """Play games, check each of them, and return a sentence with what happened."""
     rng, counts = random.Random(seed), Counter()
     path = home / "table"
@@ -249,14 +248,6 @@ def check(end, told):
     return counts
 
 
-def main(arguments=None):
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory() as folder:
-        print(play_games(Path(folder), options.games, options.seed))
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    with tempfile.TemporaryDirectory() as folder:
+        print(play_games(Path(folder), *map(int, sys.argv[1:])))

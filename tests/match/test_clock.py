@@ -259,3 +259,14 @@ def test_against_an_engine_an_undo_resets_both_clocks_and_a_redo_restores_them()
     match.resign(WHITE)
     assert match.undo()
     assert seconds(match)[1] == 288
+
+
+def test_undone_and_replayed_turns_earn_no_second_increment():
+    clock = Clock.of(Control.parse("5+3"), BLACK).advanced_to(0)
+    for turn, seat in enumerate((WHITE, BLACK, WHITE), 1):
+        clock = clock.hand_over(seat, turn)
+    earned = clock.left
+    clock = replace(clock, seat=WHITE)
+    for turn, seat in enumerate((BLACK, WHITE), 2):
+        clock = clock.hand_over(seat, turn)
+    assert clock.left == earned

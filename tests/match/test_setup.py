@@ -36,11 +36,26 @@ def test_the_default_setup_is_a_game_of_the_default_size_against_the_engine_and_
             Setup(game, size, options).begin()
 
 
-@each_row("opponent", ["engine:3", "random", "engine:auto"])
-def test_engine_auto_plays_only_against_a_person(opponent):
-    setup = replace(Setup.default(GAMES["io"]), black=Seat.parse(opponent), white=Seat.parse("engine:auto"))
-    with pytest.raises(OptionError, match="engine:auto plays only against a person, at "):
+DAYS = Control.parse("3d")
+
+
+@each_row(
+    ("black", "white", "control", "reason"),
+    [
+        *(
+            (black, "engine:auto", None, "engine:auto plays only against a person, at ")
+            for black in ("random", "engine:auto")
+        ),
+        ("me", "engine:3", DAYS, "Days for each turn are for games between people"),
+        ("me", "uci:X", None, "A UCI engine cannot play Io, which has no FEN"),
+    ],
+)
+def test_a_setup_whose_players_do_not_fit_is_refused(black, white, control, reason):
+    setup = replace(Setup.default(GAMES["io"]), black=Seat.parse(black), white=Seat.parse(white), control=control)
+    with pytest.raises(OptionError, match=reason):
         setup.begin()
+    assert replace(setup, black=PERSON, white=PERSON, control=DAYS).begin().clock.control.is_by_days
+    assert Setup(GAMES["ataxx"], 7, {}, white=Seat("uci", "X")).begin()
 
 
 def test_engine_auto_has_the_default_level_until_its_strength_is_chosen():
@@ -48,20 +63,6 @@ def test_engine_auto_has_the_default_level_until_its_strength_is_chosen():
     match = setup.begin()
     assert match.seats[WHITE] == Seat.parse("engine:auto:3.0")
     assert Setup.of(match).for_another_game == setup
-
-
-def test_days_for_each_turn_are_for_people():
-    setup = Setup.default(GAMES["io"])
-    days = replace(setup, control=Control.parse("3d"))
-    with pytest.raises(OptionError, match="Days for each turn are for games between people"):
-        days.begin()
-    assert replace(days, white=PERSON).begin().clock.control.is_by_days
-
-
-def test_a_uci_engine_is_refused_at_once_in_a_game_without_a_fen():
-    with pytest.raises(OptionError, match="A UCI engine cannot play Io, which has no FEN"):
-        Setup(GAMES["io"], 7, {}, white=Seat("uci", "X")).begin()
-    assert Setup(GAMES["ataxx"], 7, {}, white=Seat("uci", "X")).begin()
 
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)

@@ -1,6 +1,7 @@
 """The project's own record format, as RECORD.md describes it, and faults in it."""
 
 import re
+from importlib.resources import files
 
 import pytest
 from hypothesis import given, settings
@@ -15,9 +16,15 @@ from boardgames_tui.record.bgn.read import read_record
 from boardgames_tui.record.bgn.write import write_record
 from boardgames_tui.record.formats import load
 from boardgames_tui.record.tree import Node, Record
-from tests.record.bgn_texts import EXAMPLES, KEYS, TEXT, TORUS
 from tests.record.trees import fault_in, main_line, random_record, random_start, record_values
 from tests.rows import each_row
+
+DOCUMENT = (files("boardgames_tui.record") / "RECORD.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^```record\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+KEYS = [read_record(text).root.position.game.key for text in EXAMPLES]
+PIECES = st.sampled_from([*'\\{}()<>[]" \n\r\t!*.x1', "  ", "a1", "words "]) | st.characters()
+TEXT = st.lists(PIECES, max_size=40).map("".join)
+TORUS = '[Game "Torus"]\n[Size "5"]\n\n'
 
 
 @pytest.mark.parametrize("key", GAMES)
