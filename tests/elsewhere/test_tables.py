@@ -25,7 +25,9 @@ def mode_of(path):
     return path.stat().st_mode & 0o7777
 
 
-def test_init_makes_a_table_of_a_new_or_empty_folder_and_of_a_table(tmp_path):
+def test_init_makes_a_table_for_all_or_a_group_of_a_new_or_empty_folder_and_of_a_table(tmp_path):
+    import grp
+
     path = tmp_path / "new" / "table"
     assert init_table(path) == f"{path}: everybody on this host can play (permissions 1777)."
     Table(path, "ann", trusts_names=True).check()
@@ -33,11 +35,6 @@ def test_init_makes_a_table_of_a_new_or_empty_folder_and_of_a_table(tmp_path):
     assert "permissions 1777" in init_table(path)
     (tmp_path / "empty").mkdir()
     assert "permissions 1777" in init_table(tmp_path / "empty")
-
-
-def test_init_makes_a_table_for_a_group(tmp_path):
-    import grp
-
     group = grp.getgrgid(os.getegid()).gr_name
     assert f"the group {group} can play (permissions 2770)" in init_table(tmp_path / "table", group)
     with pytest.raises(SaveError, match="There is no group 'nobody-has-it' on this host"):

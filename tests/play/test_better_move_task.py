@@ -40,13 +40,10 @@ def played(attempt):
     return " ".join(action.text for action in attempt.shown_match.actions)
 
 
-def test_the_mistake_is_described_with_its_loss():
-    text = torus().task.text
-    assert text == "Move 2: White's a1 lost 40 % (from 50 % to 10 %). Find a better move; \x01solution\x02 shows one."
-
-
-async def test_a_move_that_loses_more_than_five_per_cent_is_refuted():
+async def test_the_mistake_is_described_and_a_move_that_loses_more_than_five_per_cent_is_refuted():
     search = torus()
+    lost = "Move 2: White's a1 lost 40 % (from 50 % to 10 %)."
+    assert search.task.text == f"{lost} Find a better move; \x01solution\x02 shows one."
     for text, sentence in {
         "b1": "b1 loses 20 % (from 50 % to 30 %); the answer is e5. Try again.",
         "a1": "a1 loses 40 % (from 50 % to 10 %), as in the game. Try again.",
@@ -76,9 +73,12 @@ async def test_the_answer_is_the_best_turn_with_the_same_reason():
     assert search.done
 
 
-async def test_each_position_is_searched_once():
+async def test_a_hint_is_searched_and_each_position_once():
     search = torus()
-    await search.find_solution()
+    await search.give_hint()
+    assert search.message.startswith("The move takes ")
+    await search.give_hint()
+    assert search.message == "Look near column d."
     for text in ("b1", "b1", "b2"):
         await judge(search, text)
     assert search._analyst.searched == ["c3", "c3 b1", "c3 b2"]
@@ -102,14 +102,6 @@ async def test_after_a_swap_the_person_has_the_other_colour():
     assert "loses 80 %" in await judge(search, "b2")
     assert (await judge(search, "swap")).startswith("Solved, but not at the first try. swap ")
     assert search.done
-
-
-async def test_a_hint_is_searched():
-    search = torus()
-    await search.give_hint()
-    assert search.message.startswith("The move takes ")
-    await search.give_hint()
-    assert search.message == "Look near column d."
 
 
 async def test_without_an_engine_that_is_said_and_the_try_is_taken_back():

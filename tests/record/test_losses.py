@@ -79,10 +79,14 @@ def test_a_position_line_has_neither_moves_nor_words(text, name):
     assert best_extension(record, ".fen") == ".bgn"
 
 
-def test_a_position_line_has_no_options():
+def test_a_position_line_has_no_options_and_the_result_of_a_variation_is_in_no_format():
     start = Position.start(GAMES["ataxx"], options={"halfmoves": 50})
     assert left_out(Record(Node(start)), ".fen") == "FEN holds only the last position, without options."
     assert not left_out(Record(Node(Position.start(GAMES["ataxx"], options={"blocks": "b2 f6"}))), ".fen")
+    record = load('[Game "Torus"]\n\n1. a1 (1. a2) x')
+    record.root.children[1].declared_outcome = Outcome(BLACK, "resignation")
+    for extension in (".bgn", ".sgf"):
+        assert "results of variations" in left_out(record, extension)
 
 
 @each_row(
@@ -94,13 +98,6 @@ def test_a_reason_that_sgf_cannot_tell_is_named(end, reason):
     record = load(f'[Game "Torus"]\n{tag}\n1. a1 {end}')
     is_known = reason in {"", "forfeit"} or (end, reason) == ("x", "time")
     assert left_out(record, ".sgf") == ("" if is_known else "SGF cannot hold the reason of the result: left out.")
-
-
-def test_the_result_of_a_variation_is_in_no_format():
-    record = load('[Game "Torus"]\n\n1. a1 (1. a2) x')
-    record.root.children[1].declared_outcome = Outcome(BLACK, "resignation")
-    for extension in (".bgn", ".sgf"):
-        assert "results of variations" in left_out(record, extension)
 
 
 def test_a_name_without_a_format_loses_nothing_and_is_not_proposed():

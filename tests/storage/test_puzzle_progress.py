@@ -38,12 +38,9 @@ def solve(name):
     return lambda progress: replace(progress, solved=progress.solved | {name})
 
 
-def test_without_progress_nothing_is_written(folder):
+def test_progress_is_read_as_it_was_written_and_nothing_is_written_without_any(folder):
     assert progress_file("io").load() == (Progress(), "")
     assert not folder.exists()
-
-
-def test_progress_is_read_as_it_was_written():
     # An id that cannot be encoded is kept.
     for progress in (PROGRESS, replace(PROGRESS, tried=frozenset({"\ud800"}))):
         assert progress_file("io").change(Progress(), lambda _, new=progress: new) == (progress, "")
