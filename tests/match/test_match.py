@@ -12,6 +12,7 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.events import Offered
 from boardgames_tui.match.rights import NO_OFFER, WATCHING, refusal, who_is_to_move
 from boardgames_tui.match.seats import Seat
+from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import outcome_sentence, result_sentence
 from tests.matches import PEOPLE, play, smallest, walk
 from tests.rows import each_row
@@ -105,6 +106,17 @@ def test_a_swap_is_a_turn_that_exchanges_the_colours_and_white_is_still_to_act(k
     assert match.redo()
     assert match.position.state.is_swapped
     assert turns_of(play(match, "c3")) == [["b2"], ["swap"], ["c3"]]
+
+
+@given(key=KEYS, choices=CHOICES)
+@examples
+def test_the_next_game_can_begin_with_exchanged_colours(key, choices):
+    match = walk(smallest(key), choices)
+    again = Setup.of(match).with_colours_exchanged.begin()
+    assert again.position == match.start
+    assert again.actions == ()
+    assert again.seats == {BLACK: PEOPLE[WHITE], WHITE: PEOPLE[BLACK]}
+    assert match.seats == PEOPLE
 
 
 @each_row("colour", [BLACK, WHITE])
