@@ -178,5 +178,5 @@ async def test_notices_about_the_settings_are_not_parsed_as_markup_and_leave_the
     async with open_app(game("torus", 9), notifications=True) as (app, pilot):
         assert "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false)." in pilot.notices
         assert app.settings.board == "slate"
-        assert any("'[/b]' has no keys" in line for line in pilot.drawn_lines)
+        await pilot.until(lambda: any("'[/b]' has no keys" in line for line in pilot.drawn_lines))
         assert "Torus 9" in pilot.drawn_lines[0]
