@@ -1,12 +1,15 @@
 """Dense numbers of actions, and planes, against the plain rules."""
 
 import random
+from itertools import combinations
 
 import pytest
 
 from boardgames_tui.core.cells import BLACK, WHITE
+from boardgames_tui.core.geometry import ORTHOGONAL
 from boardgames_tui.core.position import Position
 from boardgames_tui.games import GAMES
+from boardgames_tui.games.implo.rules import LARGEST_PATCH, MAX_TIED
 from tests.conformance.walks import variants
 from tests.rows import each_row
 
@@ -49,6 +52,30 @@ def test_no_two_actions_of_ataxx_share_a_number():
 
 def far(a, b):
     return max(abs(a % 5 - b % 5), abs(a // 5 - b // 5)) == 2
+
+
+def patches(size):
+    """Return all connected sets of a number of points that include the origin."""
+    found = {frozenset({(0, 0)})}
+    for _ in range(size - 1):
+        found = {patch | {point} for patch in found for point in around(patch)}
+    return found
+
+
+def around(points):
+    """Return the points beside some points."""
+    return {(x + dx, y + dy) for x, y in points for dx, dy in ORTHOGONAL} - set(points)
+
+
+def test_a_patch_has_at_most_seven_tied_groups():
+    """Groups of one colour are not beside each other, so they touch a patch in independent points."""
+    most = 0
+    for patch in patches(LARGEST_PATCH):
+        beside = sorted(around(patch))
+        for number in range(most + 1, len(beside) + 1):
+            if any(all(not around({point}) & set(some) for point in some) for some in combinations(beside, number)):
+                most = number
+    assert most == MAX_TIED - 1
 
 
 def test_planes_show_a_position_by_hand():
