@@ -174,7 +174,8 @@ async def test_names_and_warnings_are_not_parsed_as_markup():
 
 
 async def test_notices_about_the_settings_are_not_parsed_as_markup_and_leave_the_title_of_a_game_visible(tmp_path):
-    (tmp_path / "settings.toml").write_text("[settings]\nbell = 'maybe'\nboard = 'slate'\n[settings.keys]\n'[/b]' = 'f7'\n")
+    settings = "[settings]\nbell = 'maybe'\nboard = 'slate'\n[settings.keys]\n'[/b]' = 'f7'\n"
+    (tmp_path / "settings.toml").write_text(settings)
     async with open_app(game("torus", 9), notifications=True) as (app, pilot):
         assert "bell in settings.toml is ignored (it cannot be 'maybe': it is true or false)." in pilot.notices
         assert app.settings.board == "slate"
