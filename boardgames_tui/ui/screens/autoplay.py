@@ -10,6 +10,8 @@ from boardgames_tui.play.record_cursor import RecordCursor
 
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
+# Index of the pace at first.
+USUAL_PACE = 2
 
 
 class Autoplay:
@@ -17,7 +19,7 @@ class Autoplay:
 
     def __init__(self, screen: MessagePump, record_cursor: RecordCursor, show_node: Callable[..., None]) -> None:
         self._screen, self._record_cursor, self._show_node = screen, record_cursor, show_node
-        self._pace_index = PACES.index(1.0)
+        self._pace_index = USUAL_PACE
         # None while the replay is stopped.
         self._timer: Timer | None = None
 
