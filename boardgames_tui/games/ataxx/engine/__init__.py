@@ -3,18 +3,18 @@
 from boardgames_tui.games.ataxx.engine import bitboard_rules, evaluation, fast_rules
 from boardgames_tui.kernel.contracts import EngineModules, Ladder
 
-# Levels of Ataxx, as strong as they were before the engine improved on 2026-11-27 (docs/engine-log.md).
+# Levels of Ataxx, in steps of about three of four games up to level 9 (docs/engine-log.md).
 # `python -m boardgames_tui.lab ladder ataxx` measures each by matches against the one below.
 LADDER = Ladder(
     rungs=(
         (20, 3.5),
-        (21, 0.78),
-        (53, 0.086),
-        (240, 0.036),
-        (1_500, 0.022),
-        (7_000, 0.013),
-        (24_000, 0.0086),
-        (80_000, 0.0),
+        (25, 0.5),
+        (80, 0.067),
+        (720, 0.0265),
+        (3_700, 0.0163),
+        (20_000, 0.0091),
+        (80_000, 0.002),
+        (390_000, 0.0),
     ),
     daily_variation=2.4,
 )
