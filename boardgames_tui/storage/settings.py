@@ -9,6 +9,8 @@ from boardgames_tui.core.errors import OptionError, quoted
 
 # Table of the file, which may hold nested tables; its values can have any type until they are checked.
 Table: TypeAlias = dict[str, Any]
+# Key of the table of the settings; the other tables are setups.
+SETTINGS = "settings"
 
 # Value of `coach_limit` with which the coach only comments.
 NO_OBJECTIONS = "never"

@@ -20,7 +20,7 @@ from boardgames_tui.core.errors import OptionError, cause_of, quoted, shortened
 from boardgames_tui.core.printable import printable
 from boardgames_tui.games import GAMES
 from boardgames_tui.storage.set_aside import set_aside
-from boardgames_tui.storage.settings import Settings, Table, parse_settings, with_settings
+from boardgames_tui.storage.settings import SETTINGS, Settings, Table, parse_settings, with_settings
 from boardgames_tui.system.atomic_write import write_atomically
 from boardgames_tui.system.paths import paths
 from boardgames_tui.system.regular_file import read_regular_file
@@ -28,8 +28,6 @@ from boardgames_tui.system.regular_file import read_regular_file
 if TYPE_CHECKING:
     from boardgames_tui.match.setup import Setup
 
-# Key of the table of the settings.
-SETTINGS = "settings"
 # Depth of nested tables and lists, at most: deeper ones could not be written again. Our own are two deep.
 MAX_DEPTH = 20
 # Length of the cause in a sentence about the settings, at most.

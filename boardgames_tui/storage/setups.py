@@ -10,16 +10,17 @@ from boardgames_tui.games import GAMES
 from boardgames_tui.match.clock import NONE, Control
 from boardgames_tui.match.seats import Seat
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings import EntryReader, Table
+from boardgames_tui.storage.settings import SETTINGS, EntryReader, Table
 
 
 def parse_setups(tables: Mapping[str, Table]) -> tuple[dict[str, Setup], Mapping[str, str]]:
     """Return the setup of each game that has a table, and the causes for which entries are ignored, by their keys."""
     setups: dict[str, Setup] = {}
     refusals: dict[str, str] = {}
-    for key, game in GAMES.items():
-        if key in tables:
-            setups[key], game_refusals = _parse_setup(game, tables[key])
+    # Going through all games instead would import each, and look for those of other packages.
+    for key, table in tables.items():
+        if key != SETTINGS and key in GAMES:
+            setups[key], game_refusals = _parse_setup(GAMES[key], table)
             refusals |= game_refusals
     return setups, refusals
 

@@ -21,8 +21,8 @@ from boardgames_tui.learn.game_progress import read_progress
 from boardgames_tui.learn.lesson import has_lesson, lesson_faults, lesson_of
 from boardgames_tui.learn.rules_card import card_faults, plain_card
 from boardgames_tui.match.setup import Setup
-from boardgames_tui.storage.settings import Settings
-from boardgames_tui.storage.settings_file import SETTINGS, save_settings
+from boardgames_tui.storage.settings import SETTINGS, Settings
+from boardgames_tui.storage.settings_file import save_settings
 from boardgames_tui.ui.app import BoardgamesApp
 from boardgames_tui.ui.screens.picker import GameCard, PickerScreen
 from boardgames_tui.ui.screens.play import PlayScreen
