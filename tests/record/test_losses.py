@@ -159,6 +159,14 @@ def test_a_node_has_one_value_of_an_engine_and_one_glyph():
     assert (node.value, node.glyph, node.foreign) == ("cp 3", "!", ())
 
 
+def test_a_property_in_lower_case_is_written_before_texts():
+    """Its bracket would otherwise be taken for one of the text that lacks its backslash."""
+    for nodes in (";B[aa]abc[\\]]C[x]", "abc[\\]]C[x];B[aa]", "abc[\\]]PW[x];B[aa]"):
+        text = dump(load(f"(;SZ[9]{nodes})"), ".sgf")
+        assert "abc[\\]]" in text
+        assert dump(load(text), ".sgf") == text
+
+
 def test_a_property_of_the_first_node_is_left_out_of_others_but_a_result_kept_as_any_other_one():
     assert load(dump(load("(;GM[1];GM[2]C[x];B[aa])"), ".sgf")).root.comment == "x"
     assert ";B[aa]RE[a\\\\b\\]]" in dump(load("(;SZ[9];B[aa]RE[a\\\\b\\]])"), ".sgf")

@@ -25,6 +25,7 @@ def write(record: Record) -> str:
 def _root_properties(record: Record) -> Iterator[str]:
     """Yield the properties of the root: format, rules, size, tags, result, start and annotations."""
     yield HEAD
+    yield from _lower_case_properties(record.root)
     if all(item.name != "RU" for item in record.root.foreign):
         yield format_property("RU", torus.RULES)
     yield format_property("SZ", str(record.root.position.size))
@@ -82,6 +83,7 @@ def _node_tokens(node: Node) -> Iterator[str]:
     if node.parent and node.action:
         colour = torus.LETTER_BY_COLOUR[node.parent.position.side]
         yield format_property(colour, torus.point_of(node.position.geometry, node.action.code))
+    yield from _lower_case_properties(node)
     yield from _setup_properties(node)
     yield from _annotations(node)
 
@@ -102,8 +104,15 @@ def _setup_properties(node: Node) -> Iterator[str]:
         yield format_property("PL", torus.LETTER_BY_COLOUR[now.side])
 
 
+def _lower_case_properties(node: Node) -> Iterator[str]:
+    """Yield a node's foreign properties in lower case: after a text, a reader takes them for a part of it."""
+    for item in node.foreign:
+        if item.extension == ".sgf" and not item.name.isupper():
+            yield item.name + "".join(f"[{value}]" for value in item.values)
+
+
 def _annotations(node: Node) -> Iterator[str]:
-    """Yield the properties of a node's labels, texts, glyph and value, and its foreign ones."""
+    """Yield the properties of a node's labels, texts, glyph and value, and its foreign ones in upper case."""
     for name in LABELS:
         if name in node.labels:
             yield format_labels(name, *node.labels[name])
@@ -118,5 +127,5 @@ def _annotations(node: Node) -> Iterator[str]:
     if node.value:
         yield format_property(torus.EVAL_PROPERTY, node.value)
     for item in node.foreign:
-        if item.extension == ".sgf" and item.name not in written:
+        if item.extension == ".sgf" and item.name.isupper() and item.name not in written:
             yield item.name + "".join(f"[{value}]" for value in item.values)
