@@ -195,7 +195,7 @@ class Attempt:
         self._explanation = self.task.judge.explanation(self.match)
 
     def tell_status(self, status: str) -> None:
-        """Say the status of the engine that judges the try, or what it does for the try once it is `ready`."""
+        """Say what the engine that is to judge the try does: judge it, if its `status` is "ready", else this status."""
         if self.pending:
             activity = self.pending.activity if status == "ready" else f"Engine: {status}"
             self.message = f"{self.pending.sentence} {activity}".strip()

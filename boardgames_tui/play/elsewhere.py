@@ -36,12 +36,12 @@ class Elsewhere(Venue, Generic[Game]):
         match = game.state.match.copy()
         super().__init__(match, Timekeeper(match, self._show_time))
         self.game = game
-        # The offer that is shown, which an answer names.
+        # The offer that the person sees. An answer is to this one, whatever has come since.
         self._offer: Request | None = None
         # Ply of the shared game when it was shown last.
         self._shared_ply = match.ply
         self._update_match()
-        # The game and its notes at the last look. News are what differs from them.
+        # The copy and its stage at the last look, and the notes that were told then. News are what differs from them.
         self._known_copy, self._known_stage = game.copy, game.state.stage
         self._known_notes: Collection[str] = ()
 

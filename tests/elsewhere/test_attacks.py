@@ -38,7 +38,7 @@ class Place:
         self.path.chmod(0o1777)
 
     def as_user(self, uid, work):
-        """Let a user do something; return what it returns, as text, or the refusal."""
+        """Do something as a user; return its result as text, or the refusal."""
 
         def tell_result(tell):
             try:

@@ -9,14 +9,11 @@ import pytest
 
 import boardgames_tui
 from boardgames_tui.core.cells import BLACK, WHITE
-from boardgames_tui.games import GAMES
-from boardgames_tui.match.clock import Control
 from boardgames_tui.match.events import PlyChanged
-from boardgames_tui.match.seats import Seat
-from boardgames_tui.match.setup import Setup
 from boardgames_tui.match.status import turn_number
 from boardgames_tui.play.messages import describe_last_turn
 from boardgames_tui.storage.saved_games.journal import Journal
+from tests.match.long_game import begin_game, jumps
 from tests.matches import play, smallest
 from tests.rows import each_row
 from tests.storage.saved_games.random_matches import begin, state_of
@@ -25,24 +22,6 @@ from tests.storage.saved_games.random_matches import play as play_at_random
 pytestmark = pytest.mark.quick
 
 ROOMS = tuple(str(Path(boardgames_tui.__file__).with_name(room)) for room in ("match", "storage", "ui"))
-
-
-def begin_long_game():
-    """Begin a game with a clock, whose increments need the number of turns."""
-    return Setup(GAMES["ataxx"], 7, {}, Seat("me"), Seat("me"), control=Control.parse("600+1")).begin()
-
-
-def jumps(number):
-    """Return jumps of an endless game in which no piece is added, captured or turned."""
-    rng, position, found = random.Random(1), begin_long_game().start, []
-    pieces = sorted(position.cells)
-    while len(found) < number:
-        action = rng.choice(position.actions)
-        after = position.after(action)
-        if sorted(after.cells) == pieces and not after.outcome:
-            found.append(action)
-            position = after
-    return found
 
 
 def count_calls(function):
@@ -63,7 +42,7 @@ def count_calls(function):
 
 def test_an_action_of_a_long_game_costs_no_more_than_one_of_a_short_game(tmp_path, monkeypatch):
     monkeypatch.setenv("BOARDGAMES_TUI_DATA", str(tmp_path))
-    match, actions = begin_long_game(), jumps(480)
+    match, actions = begin_game(), jumps(480)
     journal = Journal(match)
 
     def play_and_describe(some):

@@ -25,7 +25,7 @@ def write(record: Record) -> str:
 def _root_properties(record: Record) -> Iterator[str]:
     """Yield the properties of the root: format, rules, size, tags, result, start and annotations."""
     yield HEAD
-    yield from _lower_case_properties(record.root)
+    yield from _foreign_properties(record.root, in_upper_case=False)
     if all(item.name != "RU" for item in record.root.foreign):
         yield format_property("RU", torus.RULES)
     yield format_property("SZ", str(record.root.position.size))
@@ -83,7 +83,7 @@ def _node_tokens(node: Node) -> Iterator[str]:
     if node.parent and node.action:
         colour = torus.LETTER_BY_COLOUR[node.parent.position.side]
         yield format_property(colour, torus.point_of(node.position.geometry, node.action.code))
-    yield from _lower_case_properties(node)
+    yield from _foreign_properties(node, in_upper_case=False)
     yield from _setup_properties(node)
     yield from _annotations(node)
 
@@ -104,10 +104,15 @@ def _setup_properties(node: Node) -> Iterator[str]:
         yield format_property("PL", torus.LETTER_BY_COLOUR[now.side])
 
 
-def _lower_case_properties(node: Node) -> Iterator[str]:
-    """Yield a node's foreign properties in lower case: after a text, a reader takes them for a part of it."""
+def _foreign_properties(node: Node, *, in_upper_case: bool) -> Iterator[str]:
+    """Yield a node's foreign properties with names in upper or lower case, except those that we write ourselves.
+
+    Those in lower case have to come before all texts: after one, a reader takes them for a part of it.
+    """
+    # The result of the game stands among the properties of the root.
+    written = torus.annotation_names(node.glyph, node.value) | (set() if node.parent else {"RE"})
     for item in node.foreign:
-        if item.extension == ".sgf" and not item.name.isupper():
+        if item.extension == ".sgf" and item.name.isupper() == in_upper_case and item.name not in written:
             yield item.name + "".join(f"[{value}]" for value in item.values)
 
 
@@ -120,12 +125,8 @@ def _annotations(node: Node) -> Iterator[str]:
         yield format_property(name, text)
     if node.comment:
         yield format_property("C", node.comment)
-    # The result of the game stands among the properties of the root.
-    written = torus.annotation_names(node.glyph, node.value) | (set() if node.parent else {"RE"})
     if node.glyph:
         yield format_property(*torus.PROPERTY_BY_GLYPH[node.glyph])
     if node.value:
         yield format_property(torus.EVAL_PROPERTY, node.value)
-    for item in node.foreign:
-        if item.extension == ".sgf" and item.name.isupper() and item.name not in written:
-            yield item.name + "".join(f"[{value}]" for value in item.values)
+    yield from _foreign_properties(node, in_upper_case=True)

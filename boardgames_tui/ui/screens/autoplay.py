@@ -10,7 +10,7 @@ from boardgames_tui.play.record_cursor import RecordCursor
 
 # Seconds between two actions, the slowest pace first.
 PACES = (4.0, 2.0, 1.0, 0.5, 0.25)
-# Index of the pace at first.
+# Index in PACES of the pace with which a replay starts.
 USUAL_PACE = 2
 
 

@@ -100,6 +100,7 @@ class BoardScreen(Screen[None]):
         return isinstance(self.focused, CommandInput)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's signature
+        """Refuse what the board or the open input rules out; in a small window, refuse all that needs the board."""
         if action == "copies" and not self.board.scene.geometry.wraps:
             return False
         if action == "type" and self.is_typing:
