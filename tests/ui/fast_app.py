@@ -1,13 +1,11 @@
 """Fixtures for tests of the app, which then wait, parse and draw no more than the tests need."""
 
 import asyncio
-from time import monotonic
 
 import pytest
 import textual.app
 import textual.pilot
 from textual._context import active_app
-from textual._wait import wait_for_idle
 from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -16,6 +14,10 @@ from boardgames_tui.system import file_threads
 
 # Seconds between two looks at whether an app is idle.
 LOOK_INTERVAL = 0.002
+# Looks after which an app that never rests is taken for idle.
+MAX_LOOKS = 500
+# Looks at an app at rest while a thread reads or writes a file, which may hang.
+FILE_RESTS = 10
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -70,25 +72,26 @@ def drawn_at_pauses():
 def noticed_idle():
     """Notice at once that an app is idle: no callback is ready, no update is due, and no thread reads a file.
 
-    Textual waits until the process has rested for 20 ms, and that five times for a key: half the time of a test.
+    Textual waits until the process has rested for 20 ms, and that five times for a key: half the time of a test. On a
+    busy machine it takes a process for idle that has not had time to run. Here looks are counted instead: between two
+    of them the app has done all that was ready.
     """
 
-    async def wait_until_idle(min_sleep, max_sleep=1):
-        app, loop, began = active_app.get(), asyncio.get_running_loop(), monotonic()
-        while monotonic() < began + max_sleep:
+    async def wait_until_idle(_min_sleep=0, _max_sleep=1):
+        app, loop, rests = active_app.get(), asyncio.get_running_loop(), 0
+        for _ in range(MAX_LOOKS):
             await asyncio.sleep(LOOK_INTERVAL)
-            if any(thread.is_alive() for thread in tuple(file_threads._threads)):
-                await wait_for_idle(min_sleep, max_sleep)
-                return
             # What timers would do within 20 ms is done now.
-            if loop._ready:
-                continue
-            if app._resize_timer:
+            if loop._ready or app._batch_count:
+                rests = 0
+            elif app._resize_timer:
                 app._check_resize()
             elif app.screen._update_timer._active.is_set():
                 app.screen._on_timer_update()
-            else:
+            elif rests == FILE_RESTS or not any(thread.is_alive() for thread in tuple(file_threads._threads)):
                 return
+            else:
+                rests += 1
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.app, "wait_for_idle", wait_until_idle)
