@@ -1,6 +1,5 @@
 """Calls of somebody else's code, which may raise anything, print, read, or never return."""
 
-import ctypes
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -49,6 +48,8 @@ def call_foreign(function: Callable[[], T], seconds: float) -> T:
 
 def raise_in_thread(thread: int, error: type[BaseException]) -> None:
     """Raise an error in a thread, by its identifier, as soon as it executes Python."""
+    import ctypes
+
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 

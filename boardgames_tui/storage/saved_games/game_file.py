@@ -4,11 +4,11 @@ Data that the system refuses stays pending, and writing continues where it stopp
 """
 
 import os
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from random import SystemRandom
 from threading import Lock, Timer
 
 from boardgames_tui.core.errors import SaveError
@@ -30,7 +30,7 @@ Notify = Callable[[str], None]
 
 def random_name() -> str:
     """Return a name that is probably unused."""
-    return "".join(secrets.choice(NAME_LETTERS) for _ in range(NAME_LENGTH))
+    return "".join(SystemRandom().choices(NAME_LETTERS, k=NAME_LENGTH))
 
 
 class GameFile:
