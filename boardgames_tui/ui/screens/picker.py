@@ -15,6 +15,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Paste, Resize
+from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
@@ -68,6 +69,8 @@ class PickerScreen(Screen[None]):
         self._last_setups: dict[str, Setup] | None = None
         # Width in columns for which the texts of the cards were written.
         self._card_width = 0
+        # Size of the window for which they were written.
+        self._written_size = Size()
         # Size of the board in the preview; 0 before the first preview.
         self._preview_size = 0
         self._texts_scheduled = False
@@ -152,8 +155,10 @@ class PickerScreen(Screen[None]):
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
-        if self.query(GameCard).first().content_size.width != self._card_width:
-            self._schedule_texts()
+        """Write the texts as soon as the layout gives the cards another width, unless that will be done anyway."""
+        if self.query(GameCard).first().content_size.width != self._card_width and not self._texts_scheduled:
+            self._texts_scheduled = True
+            self.call_next(self._write_texts)
 
     @property
     def setup(self) -> "Setup":
@@ -174,9 +179,14 @@ class PickerScreen(Screen[None]):
         return self._last_setups
 
     @on(Resize)
-    def _update_cards(self) -> None:
-        """Hide the preview in a narrow window, highlight the selected card, and schedule the texts."""
+    def _fit_window(self) -> None:
+        """Hide the preview in a narrow window, and schedule the texts unless they were written for its size."""
         self.set_class(self.size.width < MIN_COLUMNS_FOR_PREVIEW, "narrow")
+        if self.size != self._written_size:
+            self._schedule_texts()
+
+    def _update_cards(self) -> None:
+        """Highlight the selected card, and schedule the texts."""
         for card in self.query(GameCard):
             card.set_class(card.game_key == self.selected_key, "selected")
         self._schedule_texts()
@@ -184,8 +194,8 @@ class PickerScreen(Screen[None]):
     watch_selected_key = _update_cards
 
     def _schedule_texts(self) -> None:
-        """Schedule a call of `_write_texts` after the next refresh, unless one is scheduled already."""
-        if not self._texts_scheduled:
+        """Schedule a call of `_write_texts` after the next refresh, unless it will be called anyway."""
+        if self._card_width and not self._texts_scheduled:
             self._texts_scheduled = True
             self.call_after_refresh(self._write_texts)
 
@@ -198,10 +208,13 @@ class PickerScreen(Screen[None]):
         if is_hidden:
             # When the screen above is left, the texts are written again.
             return
-        self._card_width = self.query(GameCard).first().content_size.width
+        width = self.query(GameCard).first().content_size.width
+        self._card_width, self._written_size = width, self.size
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
-            card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("selected")))
+            card.update(card_text(setup.game, setup.size, width, is_selected=card.has_class("selected")))
+            # Textual would keep the height of an empty card if the card has not been idle since it was laid out.
+            card.styles.height = card.get_content_height(self.size, self.size, width)
         self._show_preview()
 
     @property
@@ -265,7 +278,7 @@ class PickerScreen(Screen[None]):
         container.mount(BoardPicture(scene))
         if self._will_read_games_after_preview:
             self._will_read_games_after_preview = False
-            self.call_after_refresh(self._load_games)
+            self._load_games()
 
     @on(Click, "GameCard")
     def _select_or_start(self, event: Click) -> None:

@@ -108,7 +108,7 @@ async def test_a_list_longer_than_the_window_scrolls(add_game):
         await pilot.until(lambda: app.screen.query_one("#io").region in games.region)
 
 
-async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list():
+async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list_and_as_high_as_their_texts():
     save_settings(Settings(last_game="ataxx"))
     async with open_app(size=(60, 20)) as (app, pilot):
         for size in ((60, 20), (120, 40), (60, 20), (80, 24), (50, 16)):
@@ -116,7 +116,9 @@ async def test_the_selected_game_is_visible_and_cards_are_as_wide_as_the_list():
             chosen = app.screen.query_one("#ataxx")
             await pilot.until(lambda chosen=chosen: chosen.region in app.screen.query_one("#games").region)
             for card in app.screen.query(GameCard):
-                assert len(card.content.plain.split("\n")[0]) == card.content_size.width
+                width, height = card.content_size
+                assert len(card.content.plain.split("\n")[0]) == width
+                assert card.get_content_height(app.size, app.size, width) == height > 1
 
 
 STEPS = len(lesson_of(GAMES["torus"], 2).steps)
