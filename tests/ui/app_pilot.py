@@ -62,9 +62,14 @@ class AppPilot(Pilot[None]):
             await self.pause(0.01)
         raise AssertionError("This never came about.")
 
-    async def until_on(self, kind: type[Screen[Any]]) -> None:
-        """Wait until a screen of a class is the top one."""
-        await self.until(lambda: isinstance(self.app.screen, kind))
+    async def until_on(self, kind: type[Screen[Any]], *, other_than: Screen[Any] | None = None) -> None:
+        """Wait until a screen of a class is the top one and has its widgets."""
+
+        def is_shown() -> bool:
+            screen = self.app.screen
+            return isinstance(screen, kind) and screen is not other_than and screen.is_mounted
+
+        await self.until(is_shown)
 
     async def open_screen(self, screen: Screen[Any]) -> Any:
         """Open a screen above the others, wait until it is drawn, and return it."""

@@ -153,7 +153,7 @@ async def test_an_unfinished_game_can_be_continued_but_neither_the_current_one_n
         assert "This game is open elsewhere and can only continue there." in pilot.notices
         Journal.of(elsewhere).close()
         await run_command(pilot, "continue torus")
-        await pilot.until(lambda: app.screen is not board and isinstance(app.screen, PlayScreen))
+        await pilot.until_on(PlayScreen, other_than=board)
         assert texts(app.screen.match) == ["a1", "c3"]
 
 

@@ -287,7 +287,7 @@ async def test_resigning_is_confirmed_and_both_go_to_the_same_rematch(place, pil
         again = place.two.bob.rematch()
     await pilot.press("o")
     await pilot.answer("Go to the rematch")
-    await pilot.until(lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not screen)
+    await pilot.until_on(PlayScreen, other_than=screen)
     assert pilot.app.screen.venue.name == again.name
 
 
