@@ -8,7 +8,7 @@ from boardgames_tui.kernel.contracts import EngineModules, Ladder
 LADDER = Ladder(
     rungs=(
         (20, 3.5),
-        (25, 0.5),
+        (25, 0.7),
         (80, 0.067),
         (720, 0.0265),
         (3_700, 0.0163),
