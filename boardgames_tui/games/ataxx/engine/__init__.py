@@ -7,8 +7,8 @@ from boardgames_tui.kernel.contracts import EngineModules, Ladder
 # `python -m boardgames_tui.lab ladder ataxx` measures each by matches against the one below.
 LADDER = Ladder(
     rungs=(
-        (20, 3.5),
-        (25, 0.7),
+        (20, 5.0),
+        (25, 0.8),
         (80, 0.067),
         (720, 0.0265),
         (3_700, 0.0163),
