@@ -3,6 +3,8 @@
 import re
 import sys
 from collections.abc import Collection, Mapping
+from configparser import ConfigParser
+from configparser import Error as ConfigError
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -83,28 +85,23 @@ def _entries() -> tuple[list[Entry], list[str]]:
         origin = " ".join(file.parent.stem.split("-")[:2])
         try:
             entries += (Entry(key, value, origin) for key, value in _read_entry_points(file).items())
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, ConfigError) as error:
             cause = cause_of(error).partition("\n")[0]
             faults.append(f"The games of {origin} cannot be used: its {file.name} cannot be read ({cause}).")
     return entries, faults
 
 
 def _read_entry_points(file: Path) -> dict[str, str]:
-    """Return the group's entry points in a file, by name; raise OSError or ValueError if unreadable."""
+    """Return the group's entry points in a file, by name; raise OSError, ValueError or ConfigError if unreadable."""
     if not file.is_file():
         raise OSError(None, "it is not a regular file")
     content = file.read_bytes()
     if GROUP.encode() not in content:
         return {}
-    from configparser import ConfigParser, Error
-
     parser = ConfigParser(delimiters="=", allow_no_value=True, interpolation=None, strict=False)
     # Names keep their capital letters.
     parser.optionxform = str  # type: ignore[assignment,method-assign]
-    try:
-        parser.read_string(content.decode("utf-8"))
-    except Error as error:
-        raise ValueError(str(error)) from error
+    parser.read_string(content.decode("utf-8"))
     return {name: value or "" for name, value in parser[GROUP].items()} if GROUP in parser else {}
 
 

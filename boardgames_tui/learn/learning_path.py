@@ -58,8 +58,7 @@ def learning_steps(
     if has_puzzles(game):
         yield _puzzle_step(game, progress)
     if has_annotated_games(game):
-        is_done = annotated_key(game) in settings.lessons_done
-        yield LearningStep(game, Stage.ANNOTATED, "an annotated game", is_done)
+        yield LearningStep(game, Stage.ANNOTATED, "an annotated game", annotated_key(game) in settings.lessons_done)
     # The list of mistakes is made when the player asks for them.
     yield LearningStep(game, Stage.MISTAKES, "your own mistakes", mistakes_path(game.key).exists())
 

@@ -33,8 +33,5 @@ def game_key_hints(session: GameSession, *, is_too_small: bool) -> list[KeyHint]
         # The key also lets a player that has failed try again.
         "move_now": waits_for_opponent or session.referee.failure,
     }
-    labels = {
-        "pause": "Continue" if opponents.is_paused else "Pause",
-        "swap": button_label(session.siteless_action),
-    }
+    labels = {"pause": "Continue" if opponents.is_paused else "Pause", "swap": button_label(session.siteless_action)}
     return bar(GAME, has_effect, blind=is_too_small, **labels)

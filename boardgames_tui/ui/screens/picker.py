@@ -67,9 +67,8 @@ class PickerScreen(Screen[None]):
         self.set_reactive(PickerScreen.selected_key, next(iter(GAMES)))
         # Setups of the games that have been played, by key; None until the settings file is read.
         self._last_setups: dict[str, Setup] | None = None
-        # Width in columns for which the texts of the cards were written.
+        # Width of a card in columns, and size of the window, for which the texts of the cards were written.
         self._card_width = 0
-        # Size of the window for which they were written.
         self._written_size = Size()
         # Size of the board in the preview; 0 before the first preview.
         self._preview_size = 0
@@ -204,9 +203,8 @@ class PickerScreen(Screen[None]):
         from boardgames_tui.ui.screens.picker_text import card_text
 
         self._texts_scheduled = False
-        is_hidden = self.app.screen is not self and not self.app.screen.is_modal
-        if is_hidden:
-            # When the screen above is left, the texts are written again.
+        if self.app.screen is not self and not self.app.screen.is_modal:
+            # The picker is hidden. When the screen above is left, the texts are written again.
             return
         width = self.query(GameCard).first().content_size.width
         self._card_width, self._written_size = width, self.size

@@ -55,10 +55,7 @@ for _layout in (FRAME, STACK):
 
 
 def solve_tactics(p: Ints, w: Row, t: Row) -> int:
-    """Return a proof of the result by forced threats, or 0 if a small search finds none.
-
-    The table `t` is not used.
-    """
+    """Return a proof of the result by forced threats, or 0 if a small search finds none. The table `t` is not used."""
     seat = w[SEAT]
     value = search_threats(p, w)
     if value == 0:
