@@ -6,7 +6,7 @@ An `Info` is a report of the engine on one variation; `multipv` numbers the vari
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from math import inf
@@ -64,8 +64,7 @@ class Analyst:
         # The lock lets a cancelled search end before the next one begins.
         async with self._search_lock, aclosing(self._player.search(position, limit, lines)) as reports:
             async for report in reports:
-                candidates = tuple(candidate_of(position, info) for info in report)
-                yield Finding(candidates[0].value, candidates, report[0].depth or 0, report[0].nodes or 0)
+                yield _finding(position, report)
 
     async def search_to_limit(self, position: Position, limit: Limit, lines: int = 1) -> Finding:
         """Return the last finding of a search; raise EngineError if there is no engine, or it reports nothing."""
@@ -79,6 +78,11 @@ class Analyst:
 
     async def close(self) -> None:
         await self._player.close()
+
+
+def _finding(position: Position, report: Sequence[Info]) -> Finding:
+    candidates = tuple(candidate_of(position, info) for info in report)
+    return Finding(candidates[0].value, candidates, report[0].depth or 0, report[0].nodes or 0)
 
 
 def candidate_of(position: Position, info: Info) -> Candidate:
