@@ -41,7 +41,7 @@ class LearningStep:
 
     @property
     def full_title(self) -> str:
-        """Title with the name of a lesson, which is read for it: that takes 2 ms."""
+        """Title, followed by the name if it is a lesson; to read the lesson takes 2 ms."""
         return f'{self.title} "{lesson_of(self.game, self.number).title}"' if self.stage is Stage.LESSON else self.title
 
 

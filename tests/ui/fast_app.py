@@ -77,7 +77,7 @@ def noticed_idle():
     of them the app has done all that was ready.
     """
 
-    async def wait_until_idle(_min_sleep=0, _max_sleep=1):
+    async def wait_until_idle(_min_sleep=0):
         app, loop, rests = active_app.get(), asyncio.get_running_loop(), 0
         for _ in range(MAX_LOOKS):
             await asyncio.sleep(LOOK_INTERVAL)

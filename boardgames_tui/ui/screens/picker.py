@@ -154,7 +154,7 @@ class PickerScreen(Screen[None]):
         await preload_modules()
 
     def _fit_cards(self, _: object) -> None:
-        """Write the texts as soon as the layout gives the cards another width, unless that will be done anyway."""
+        """Write the texts as soon as the layout gives the cards another width, unless they are due."""
         if self.query(GameCard).first().content_size.width != self._card_width and not self._texts_scheduled:
             self._texts_scheduled = True
             self.call_next(self._write_texts)
@@ -193,7 +193,7 @@ class PickerScreen(Screen[None]):
     watch_selected_key = _update_cards
 
     def _schedule_texts(self) -> None:
-        """Schedule a call of `_write_texts` after the next refresh, unless it will be called anyway."""
+        """Schedule a call of `_write_texts` after the next refresh, unless it is due or the first layout is to come."""
         if self._card_width and not self._texts_scheduled:
             self._texts_scheduled = True
             self.call_after_refresh(self._write_texts)
@@ -206,13 +206,12 @@ class PickerScreen(Screen[None]):
         if self.app.screen is not self and not self.app.screen.is_modal:
             # The picker is hidden. When the screen above is left, the texts are written again.
             return
-        width = self.query(GameCard).first().content_size.width
-        self._card_width, self._written_size = width, self.size
+        self._card_width, self._written_size = self.query(GameCard).first().content_size.width, self.size
         for card in self.query(GameCard):
             setup = self._setup_of(card.game_key)
-            card.update(card_text(setup.game, setup.size, width, is_selected=card.has_class("selected")))
+            card.update(card_text(setup.game, setup.size, self._card_width, is_selected=card.has_class("selected")))
             # Textual would keep the height of an empty card if the card has not been idle since it was laid out.
-            card.styles.height = card.get_content_height(self.size, self.size, width)
+            card.styles.height = card.get_content_height(self.size, self.size, self._card_width)
         self._show_preview()
 
     @property
