@@ -61,7 +61,7 @@ class Schedule(NamedTuple):
 
 
 # Faster refinements forget what the network has learned from earlier games.
-FIT, REFINEMENT = Schedule(epochs=5, rate=5e-3), Schedule(epochs=2, rate=1e-3)
+FIT, REFINEMENT = Schedule(epochs=5, rate=5e-3), Schedule(epochs=4, rate=2e-3)
 # Absolute values of the weights, at most: those of the first layer must fit in 8 bits, and the sums with those of the
 # last layer in 32.
 MAX_ROW_WEIGHT = ((1 << 7) - 1) / nnue_forward.UNIT

@@ -47,8 +47,8 @@ from boardgames_tui.lab.fit_ataxx_network import refine_network
 from boardgames_tui.lab.provenance import describe_weights, load_positions, provenance_of, save_positions
 from boardgames_tui.system.atomic_write import write_atomically
 
-# Nodes of each search in the games of the first parts; the other parts repeat them.
-NODES_OF_PARTS = (1_000, 2_000, 5_000)
+# Nodes of each search in the games. A fit gains more from more positions than from longer searches.
+NODES = 500
 # Share of the positions of a round that a fit uses in the next round; two rounds later it is the square of that.
 AGE_SHARE = 0.75
 # Pairs of games between two reports.
@@ -139,7 +139,7 @@ MATCHES = (
 def main(
     folder: Path,
     rounds: Annotated[int | None, typer.Option(min=1, help="rounds to do; without it, it goes on and on")] = None,
-    parts: Annotated[int, typer.Option(min=1, help="files of games in a round")] = 60,
+    parts: Annotated[int, typer.Option(min=1, help="files of games in a round")] = 120,
     games: Annotated[int, typer.Option(min=1, help="games in a file")] = 1_000,
 ) -> None:
     """Improve Ataxx' network in rounds of games, a fit and matches; go on where an earlier run was stopped."""
@@ -181,10 +181,10 @@ def play_parts(this: Round, parts: int, games: int) -> None:
     for part in range(parts):
         file = this.path / f"games-{part:04}{provenance.SUFFIX}"
         if not file.exists():
-            nodes, seed = NODES_OF_PARTS[part % len(NODES_OF_PARTS)], this.first_seed + part
-            columns = play_games(range(games), nodes, random.Random(seed), weights)
-            save_positions(str(file), nodes=nodes, seed=seed, **columns)
-            report(f"Played {len(columns['moves']):,} plies with {nodes:,} nodes each: {file}")
+            seed = this.first_seed + part
+            columns = play_games(range(games), NODES, random.Random(seed), weights)
+            save_positions(str(file), nodes=NODES, seed=seed, **columns)
+            report(f"Played {len(columns['moves']):,} plies: {file}")
 
 
 def read_network(file: Path) -> Ints:
