@@ -7,14 +7,14 @@ from boardgames_tui.kernel.contracts import EngineModules, Ladder
 # `python -m boardgames_tui.lab ladder ataxx` measures each by matches against the one below.
 LADDER = Ladder(
     rungs=(
-        (20, 5.0),
-        (25, 0.8),
-        (80, 0.067),
-        (720, 0.0265),
-        (3_700, 0.0163),
-        (20_000, 0.0091),
-        (80_000, 0.002),
-        (390_000, 0.0),
+        (20, 5.8),
+        (25, 0.85),
+        (130, 0.055),
+        (660, 0.027),
+        (3_000, 0.018),
+        (15_000, 0.0105),
+        (75_000, 0.0022),
+        (470_000, 0.0),
     ),
     daily_variation=2.4,
 )
