@@ -60,9 +60,12 @@ def count_slice(
 def play_last_ply(p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row) -> None:
     """Play each action of the last ply from its saved position."""
     last_ply = len(remaining) - 1
-    for i in range(remaining[last_ply]):
-        restore_state(w, saved, last_ply * w[SAVED_END])
-        play(p, w, action_lists[last_ply * len(out) + i])
+    # Computed once, because no compiler knows that the rows do not overlap.
+    offset = last_ply * w[SAVED_END]
+    first = last_ply * len(out)
+    for i in range(first, first + remaining[last_ply]):
+        restore_state(w, saved, offset)
+        play(p, w, action_lists[i])
 
 
 def enter_ply(p: Ints, w: Row, saved: Row, action_lists: Row, out: Row, remaining: Row, ply: int) -> None:
