@@ -7,6 +7,7 @@ layout PLY. `rng_row` holds the state of the random generator at RNG_STATE.
 
 import random
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from boardgames_tui.core.position import Position
@@ -117,6 +118,11 @@ def search_position(thread: SearchState, nodes: int) -> tuple[int, int]:
         if w[best + S.SCORE] > S.UNKNOWN:
             value = w[best + S.SCORE]
     return w[best + S.MOVE], value
+
+
+def read_network(file: Path) -> Ints:
+    """Return the weights in a file as the row of the engine; raise WeightsError if they do not fit it."""
+    return network.pack_weights(network.LEARNED.read(file, str(file)))
 
 
 def play_games(games: Iterable[int], nodes: int, rng: random.Random, weights: Ints | None = None) -> Columns:

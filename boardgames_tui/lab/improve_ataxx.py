@@ -36,11 +36,10 @@ from portalocker import LockFlags
 from boardgames_tui.arena.elo import SHARES, PairCounts, Sprt, interval, mean_share
 from boardgames_tui.core.errors import BoardGamesError, quoted
 from boardgames_tui.engine.alphabeta.parameters import VALUES
-from boardgames_tui.games.ataxx.engine.network import LEARNED, pack_weights
-from boardgames_tui.kernel.language import Ints
+from boardgames_tui.games.ataxx.engine.network import LEARNED
 from boardgames_tui.kernel.weights import pack, unpack
 from boardgames_tui.lab import provenance
-from boardgames_tui.lab.ataxx_games import play_games
+from boardgames_tui.lab.ataxx_games import play_games, read_network
 from boardgames_tui.lab.ataxx_matches import Opponents
 from boardgames_tui.lab.ataxx_samples import list_samples
 from boardgames_tui.lab.fit_ataxx_network import refine_network
@@ -185,11 +184,6 @@ def play_parts(this: Round, parts: int, games: int) -> None:
             columns = play_games(range(games), NODES, random.Random(seed), weights)
             save_positions(str(file), nodes=NODES, seed=seed, **columns)
             report(f"Played {len(columns['moves']):,} plies: {file}")
-
-
-def read_network(file: Path) -> Ints:
-    """Return the weights in a file as the row of the engine; raise WeightsError if they do not fit it."""
-    return pack_weights(LEARNED.read(file, str(file)))
 
 
 def fit_refined_network(this: Round) -> None:

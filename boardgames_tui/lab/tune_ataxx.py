@@ -3,20 +3,22 @@
 python -m boardgames_tui.lab tune_ataxx spsa [ITERATIONS [NODES [SEED]]]
     changes all parameters at random, plays the changed set against the one changed the other way, and moves all of them
     towards the winner (simultaneous perturbation stochastic approximation, Spall 1992); prints the parameters
-python -m boardgames_tui.lab tune_ataxx match NAME=VALUE … [--pairs N] [--nodes N] [--seed N]
-    plays the present parameters with these changes against the present ones
+python -m boardgames_tui.lab tune_ataxx match [NAME=VALUE …] [--network FILE] [--pairs N] [--nodes N | --seconds S]
+    plays the engine with these parameters, or the network of a file, against the present engine
 
-A set of parameters is a mapping from names to values. The same seed plays the same games, whatever the number of jobs
-(`ataxx_matches`).
+A set of parameters is a mapping from names to values. The same seed plays the same games, whatever the number of jobs,
+unless the searches are limited by time (`ataxx_matches`).
 """
 
 import random
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from boardgames_tui.arena.elo import elo, interval, mean_share
 from boardgames_tui.engine.alphabeta.parameters import VALUES
+from boardgames_tui.lab.ataxx_games import read_network
 from boardgames_tui.lab.ataxx_matches import Opponents
 
 app = typer.Typer()
@@ -72,16 +74,25 @@ def spsa(
 
 
 @app.command()
-def match(changes: list[str], pairs: int = 100, nodes: int = 5_000, seed: int = 1, jobs: int = 2) -> None:
-    """Play the present parameters with some changes against the present ones, and print the result."""
+def match(
+    changes: Annotated[list[str] | None, typer.Argument(metavar="NAME=VALUE")] = None,
+    network: Annotated[Path | None, typer.Option(help="weights of the changed engine")] = None,
+    pairs: Annotated[int, typer.Option(min=1)] = 100,
+    nodes: int = 5_000,
+    seconds: Annotated[float | None, typer.Option(help="processor time of a move, one game at a time")] = None,
+    seed: int = 1,
+    jobs: int = 2,
+) -> None:
+    """Play the engine with some changes against the present one, and print the result."""
     changed = dict(VALUES)
-    for change in changes:
+    for change in changes or ():
         name, _, number = change.partition("=")
         if name not in VALUES or not number.isdecimal():
             raise typer.BadParameter(f"{change!r} is not NAME=VALUE with one of {', '.join(VALUES)}.")
         changed[name] = int(number)
     rng = random.Random(seed)
-    counts = Opponents(jobs, nodes).count_pairs(changed, VALUES, [rng.randrange(1 << 32) for _ in range(pairs)])
+    opponents = Opponents(jobs, nodes, seconds=seconds, networks=(read_network(network) if network else None, None))
+    counts = opponents.count_pairs(changed, VALUES, [rng.randrange(1 << 32) for _ in range(pairs)])
     low, high = interval(counts)
     share = mean_share(counts)
     bounds = f"{low:+.0f} to {high:+.0f}"

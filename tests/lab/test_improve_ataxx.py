@@ -57,7 +57,7 @@ def log(tmp_path, monkeypatch):
             return [won.count(False), 0, 0, 0, won.count(True)]
 
     monkeypatch.setattr(improve_ataxx, "LEARNED", declared)
-    monkeypatch.setattr(improve_ataxx, "pack_weights", lambda arrays: [*arrays["row"]])
+    monkeypatch.setattr(improve_ataxx, "read_network", lambda file: [*declared.read(file, str(file))["row"]])
     monkeypatch.setattr(improve_ataxx, "play_games", play_games)
     monkeypatch.setattr(improve_ataxx, "list_samples", lambda columns: columns["moves"])
     monkeypatch.setattr(improve_ataxx, "refine_network", refine_network)

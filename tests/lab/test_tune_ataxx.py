@@ -1,8 +1,11 @@
 """Tuning of Ataxx' search: steps towards the better set of parameters, and matches of two sets."""
 
+from pathlib import Path
+
 import pytest
 
 from boardgames_tui.engine.alphabeta.parameters import VALUES
+from boardgames_tui.games.ataxx.engine.network import LEARNED
 from boardgames_tui.lab import tune_ataxx
 from boardgames_tui.lab.tune_ataxx import CHANGES
 from tests.lab.run_tool import run_tool
@@ -11,12 +14,14 @@ pytestmark = pytest.mark.quick
 
 
 class Judge:
-    """In place of games: the set whose parameters are nearer to the goal wins."""
+    """In place of games: the set whose parameters are nearer to the goal wins, and a network from a file draws."""
 
-    def __init__(self, jobs, nodes):
-        pass
+    def __init__(self, jobs, nodes, *, seconds=None, networks=(None, None)):
+        self.networks = networks
 
     def count_pairs(self, one, other, seeds):
+        if self.networks[0]:
+            return [0, 0, len(seeds), 0, 0]
         if sum(distances(one).values()) < sum(distances(other).values()):
             return [0, 0, 0, 0, len(seeds)]
         return [len(seeds), 0, 0, 0, 0]
@@ -41,6 +46,20 @@ def test_a_match_prints_its_result(monkeypatch, capsys):
     monkeypatch.setattr(tune_ataxx, "Opponents", Judge)
     tune_ataxx.match([f"FUTILITY={VALUES['FUTILITY'] + 1}"], pairs=30)
     assert capsys.readouterr().out == "100.0 % of 60 games: Elo +inf (+470 to +inf)\n"
+
+
+def test_a_match_of_a_network_from_a_file(monkeypatch, capsys):
+    monkeypatch.setattr(tune_ataxx, "Opponents", Judge)
+    tune_ataxx.match(network=Path(str(LEARNED.location)), pairs=30)
+    assert capsys.readouterr().out.startswith("50.0 % of 60 games: Elo +0 (")
+
+
+def test_refuses_a_network_that_is_missing_or_no_network(tmp_path, monkeypatch):
+    arguments = "tune_ataxx", "match", "--network", tmp_path / "new.weights"
+    assert run_tool(monkeypatch, *arguments) == f"'{arguments[-1]}' cannot be read: No such file or directory."
+    arguments[-1].write_bytes(b"x")
+    problem = "is not a file of weights, or its first line is damaged."
+    assert run_tool(monkeypatch, *arguments) == f"'{arguments[-1]}' {problem}"
 
 
 @pytest.mark.parametrize("change", ["FUTILTY=3", "FUTILITY", "FUTILITY=-3", "FUTILITY=x"])
