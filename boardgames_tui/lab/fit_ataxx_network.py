@@ -4,7 +4,7 @@ python -m boardgames_tui.lab fit_ataxx_network play FILE [SECONDS [NODES [SEED]]
     plays games and writes them (.npz, `ataxx_game_files`); the same seed plays the same games, as many as time allows
 python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
 python -m boardgames_tui.lab fit_ataxx_network refine FILE …
-    fits the present network further, to fewer games than a fit from nothing needs
+    fits the present network further, to fewer games than a fit from nothing needs, and takes the mean of both
 
 `engine/network.py` describes the network. Its windows and the cells of a window (0 to 3) are numbered row by row. A
 pattern has two bits for each cell of a window: one if it is own or blocked, one if it is the enemy's or blocked. A
@@ -14,6 +14,7 @@ symmetry of the board is a number from 0 to 7: bit 0 mirrors x, bit 1 mirrors y,
 import os
 from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
+from importlib.resources.abc import Traversable
 from itertools import product
 from typing import NamedTuple
 
@@ -163,16 +164,26 @@ def fit_weights(columns: Columns) -> FittedWeights:
 
 def refine_weights(columns: Columns) -> FittedWeights:
     """Fit the present network further to positions; rows of patterns that do not occur in them stay as they are."""
-    remark = f"begun with {describe_weights(network.LEARNED.location)}"
-    return refine_network(network.LEARNED.load(), list_samples(columns))._replace(remark=remark)
+    fitted = refine_network(network.LEARNED.load(), list_samples(columns))
+    return fitted._replace(remark=describe_refinement(network.LEARNED.location))
+
+
+def describe_refinement(present: Traversable) -> str:
+    """Describe how the weights of a refinement come from the present ones, in a file."""
+    return f"begun with {describe_weights(present)}, mean of the weights before and after"
 
 
 def refine_network(
     arrays: Mapping[str, Numbers], samples: NDArray[np.int64], threads: int | None = None
 ) -> FittedWeights:
-    """Fit the network of a file of weights further to samples."""
-    fitted = start_network(arrays)
+    """Fit the network of a file of weights further to samples, and return the mean of its weights before and after.
+
+    The mean forgets less of what earlier games have taught (Wortsman et al. 2022, robust fine-tuning).
+    """
+    before, fitted = start_network(arrays), start_network(arrays)
     fit_network(fitted, samples, REFINEMENT, np.random.default_rng(FIT_SEED), threads)
+    for layer, layer_before in zip(fitted, before, strict=True):
+        layer.weights[:] = (layer.weights + layer_before.weights) / 2
     return measure_fit(fitted, samples)
 
 

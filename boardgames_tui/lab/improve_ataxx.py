@@ -42,7 +42,7 @@ from boardgames_tui.lab import provenance
 from boardgames_tui.lab.ataxx_games import play_games, read_network
 from boardgames_tui.lab.ataxx_matches import Opponents
 from boardgames_tui.lab.ataxx_samples import list_samples
-from boardgames_tui.lab.fit_ataxx_network import refine_network
+from boardgames_tui.lab.fit_ataxx_network import describe_refinement, refine_network
 from boardgames_tui.lab.provenance import describe_weights, load_positions, provenance_of, save_positions
 from boardgames_tui.system.atomic_write import write_atomically
 
@@ -196,7 +196,7 @@ def fit_refined_network(this: Round) -> None:
     report(f"Refining {present} with {len(samples):,} positions")
     fitted = refine_network(LEARNED.read(present, str(present)), samples, threads=1)
     origin = provenance_of("improve_ataxx", [file for each in rounds for file in each.game_files], fitted.positions)
-    remark = f"{AGE_SHARE:.0%} of the positions of a round are used in the next; begun with {describe_weights(present)}"
+    remark = f"{AGE_SHARE:.0%} of the positions of a round are used in the next; {describe_refinement(present)}"
     origin = origin._replace(
         command="`python -m boardgames_tui.lab improve_ataxx FOLDER`", data=f"{origin.data}; {remark}"
     )

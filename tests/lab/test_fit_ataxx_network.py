@@ -218,16 +218,22 @@ def test_values_are_clipped_at_the_maximum():
     assert compute_targets(rows) == pytest.approx([least, least, most, most], rel=1e-5)
 
 
-def test_a_refinement_begins_with_the_present_weights(monkeypatch):
+def test_a_refinement_is_the_mean_of_the_present_and_the_fitted_weights(monkeypatch):
     schedules = []
+
+    def fit_network(fitted, samples, schedule, *rest):
+        schedules.append(schedule)
+        fitted.last.weights[:, 0] += 2 / network.WIN_PROBABILITY_SCALE
+
     samples = np.array([sample(random_board(seed)) for seed in range(3)])
     monkeypatch.setattr(fit_ataxx_network, "list_samples", lambda columns: samples)
-    monkeypatch.setattr(fit_ataxx_network, "fit_network", lambda fitted, samples, *rest: schedules.append(rest[0]))
+    monkeypatch.setattr(fit_ataxx_network, "fit_network", fit_network)
     monkeypatch.setattr(fit_ataxx_network, "report_errors", lambda *_: None)
     refined = fit_ataxx_network.refine_weights({})
-    present = network.LEARNED.load()
+    expected = {name: np.array(numbers) for name, numbers in network.LEARNED.load().items()}
+    expected["last biases"] += 1
     assert {name: np.round(numbers).ravel().tolist() for name, numbers in refined.arrays.items()} == {
-        name: present[name].tolist() for name in network.LEARNED.arrays
+        name: numbers.tolist() for name, numbers in expected.items()
     }
     assert (refined.positions, schedules) == (3, [fit_ataxx_network.REFINEMENT])
     assert refined.remark.startswith("begun with the weights of 20")
