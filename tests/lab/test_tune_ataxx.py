@@ -55,11 +55,12 @@ def test_a_match_of_a_network_from_a_file(monkeypatch, capsys):
 
 
 def test_refuses_a_network_that_is_missing_or_no_network(tmp_path, monkeypatch):
-    arguments = "tune_ataxx", "match", "--network", tmp_path / "new.weights"
-    assert run_tool(monkeypatch, *arguments) == f"'{arguments[-1]}' cannot be read: No such file or directory."
-    arguments[-1].write_bytes(b"x")
+    monkeypatch.chdir(tmp_path)
+    arguments = "tune_ataxx", "match", "--network", "new.weights"
+    assert run_tool(monkeypatch, *arguments) == "'new.weights' cannot be read: No such file or directory."
+    Path("new.weights").write_bytes(b"x")
     problem = "is not a file of weights, or its first line is damaged."
-    assert run_tool(monkeypatch, *arguments) == f"'{arguments[-1]}' {problem}"
+    assert run_tool(monkeypatch, *arguments) == f"'new.weights' {problem}"
 
 
 @pytest.mark.parametrize("change", ["FUTILTY=3", "FUTILITY", "FUTILITY=-3", "FUTILITY=x"])
