@@ -4,7 +4,7 @@ python -m boardgames_tui.lab fit_ataxx_network play FILE [SECONDS [NODES [SEED]]
     plays games and writes them (.npz, `ataxx_game_files`); the same seed plays the same games, as many as time allows
 python -m boardgames_tui.lab fit_ataxx_network fit FILE …    writes network.weights from them
 python -m boardgames_tui.lab fit_ataxx_network refine FILE …
-    fits the present network further, to fewer games than a fit from nothing needs, and takes the mean of both
+    fits the present network further, to fewer games than a fit from nothing needs, and writes the mean of the two
 
 `engine/network.py` describes the network. Its windows and the cells of a window (0 to 3) are numbered row by row. A
 pattern has two bits for each cell of a window: one if it is own or blocked, one if it is the enemy's or blocked. A
@@ -180,10 +180,11 @@ def refine_network(
 
     The mean forgets less of what earlier games have taught (Wortsman et al. 2022, robust fine-tuning).
     """
-    before, fitted = start_network(arrays), start_network(arrays)
+    fitted = start_network(arrays)
+    weights_before = [layer.weights.copy() for layer in fitted]
     fit_network(fitted, samples, REFINEMENT, np.random.default_rng(FIT_SEED), threads)
-    for layer, layer_before in zip(fitted, before, strict=True):
-        layer.weights[:] = (layer.weights + layer_before.weights) / 2
+    for layer, before in zip(fitted, weights_before, strict=True):
+        layer.weights[:] = (layer.weights + before) / 2
     return measure_fit(fitted, samples)
 
 
