@@ -163,7 +163,7 @@ def fit_weights(columns: Columns) -> FittedWeights:
 
 
 def refine_weights(columns: Columns) -> FittedWeights:
-    """Fit the present network further to positions; rows of patterns that do not occur in them stay as they are."""
+    """Refine the present network with positions; rows of patterns that do not occur in them stay as they are."""
     fitted = refine_network(network.LEARNED.load(), list_samples(columns))
     return fitted._replace(remark=describe_refinement(network.LEARNED.location))
 
